@@ -100,6 +100,11 @@ test('a month of four grades prints on one page of Letter and of A4', async ({ p
   await paper;
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByText(/^Averages are per school day up to yesterday/)).toBeVisible();
+  const charts = page.getByRole('region', { name: 'Week by week' }).locator('img');
+  await expect(charts).toHaveCount(4);
+  expect(await charts.evaluateAll((all) => all.map((each) => Reflect.get(each, 'naturalWidth')))).toEqual(
+    Array(4).fill(520),
+  );
   for (const format of ['Letter', 'A4']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -1,21 +1,12 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData, useQuery, useQueryClient } from '@tapin/shared/query';
+import { readTextFile } from '@tapin/shared/ui/file-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useDistrictChange, useDistrictUserId, useFollowOptOut } from '#src/components/district-calls.ts';
 
-/** Reads the text of a file that the person chose. */
-const readTextFile = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsText(file);
-  });
-
 export type ConsentRules = OutputOf<'GET /district/consent-rules'>;
 export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
-export type ConsentImport = OutputOf<'POST /district/consents/import'>;
 export type ConsentSchool = ConsentPreview['schools'][number];
 type SavedRules = Omit<InputOf<'PUT /district/consent-rules'>['body'], 'districtUserId'>;
 

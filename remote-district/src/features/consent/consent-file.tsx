@@ -1,87 +1,41 @@
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
-import { FormError } from '@tapin/shared/ui/form-error';
-import { Panel } from '@tapin/shared/ui/panel';
-import { StatusText } from '@tapin/shared/ui/status-text';
-import { useState } from 'react';
-import { FileButton } from '#src/components/file-button.tsx';
-import styles from './consent.module.css';
-import { type ConsentImport, maxConsentFileBytes, useImportConsents } from './consent-calls.ts';
-
-/** Shows what a file would record or has recorded, with the problems of its rows. */
-function FileResult({
-  result: { isRecorded, yes, no, unchanged, problemCount, problems },
-}: {
-  result: ConsentImport;
-}) {
-  const { t } = useTranslation('district');
-  return (
-    <>
-      <StatusText tone={isRecorded ? 'success' : 'plain'}>
-        {t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
-          yes: formatNumber(yes),
-          no: formatNumber(no),
-          unchanged: formatNumber(unchanged),
-        })}
-      </StatusText>
-      {problemCount > 0 && (
-        <>
-          <p>
-            {t('later.consent.file.problems', { number: formatNumber(problemCount) })}{' '}
-            {problemCount > problems.length &&
-              t('later.consent.file.listed', { number: formatNumber(problems.length) })}
-          </p>
-          <ul className={styles.problems}>
-            {problems.map(({ row, problem, value }) => (
-              <li key={row}>
-                {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
-                {t(`later.consent.file.problem.${problem}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
+import { CheckedFile } from '@tapin/shared/ui/checked-file';
+import { maxConsentFileBytes, useImportConsents } from './consent-calls.ts';
 
 /** Reads a file of the student information system, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('district');
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<ConsentImport | null>(null);
-  const reading = useImportConsents();
-  const isTooLarge = file !== null && file.size > maxConsentFileBytes;
-  const read = (chosen: File, record: boolean) =>
-    reading.mutate({ file: chosen, record }, { onSuccess: setChecked });
-  const choose = (chosen: File | undefined) => {
-    reading.reset();
-    setFile(chosen ?? null);
-    setChecked(null);
-    if (chosen && chosen.size <= maxConsentFileBytes) read(chosen, false);
-  };
-  const changed = checked ? checked.yes + checked.no - checked.unchanged : 0;
   return (
-    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
-      <div className={styles.file}>
-        <FileButton
-          label={t('later.consent.file.choose')}
-          accept=".csv,text/csv"
-          isBusy={reading.isPending}
-          onChoose={choose}
-        />
-        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
-      </div>
-      <FormError error={isTooLarge ? new Error(t('later.consent.file.tooLarge')) : reading.error} />
-      {checked && <FileResult result={checked} />}
-      {file && checked && !checked.isRecorded && changed > 0 && (
-        <div>
-          <ActionButton busy={reading.isPending} onClick={() => read(file, true)}>
-            {t('later.consent.file.record', { number: formatNumber(changed) })}
-          </ActionButton>
-        </div>
-      )}
-    </Panel>
+    <CheckedFile
+      title={t('later.consent.file.title')}
+      hint={t('later.consent.file.hint')}
+      chooseLabel={t('later.consent.file.choose')}
+      reading={useImportConsents()}
+      limit={{ bytes: maxConsentFileBytes, text: t('later.consent.file.tooLarge') }}
+      textOf={({ isRecorded, yes, no, unchanged }) =>
+        t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+          yes: formatNumber(yes),
+          no: formatNumber(no),
+          unchanged: formatNumber(unchanged),
+        })
+      }
+      problemsText={({ problemCount, problems }) =>
+        [
+          t('later.consent.file.problems', { number: formatNumber(problemCount) }),
+          problemCount > problems.length &&
+            t('later.consent.file.listed', { number: formatNumber(problems.length) }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      rowText={(row) => t('later.consent.file.row', { row })}
+      problemText={(problem) => t(`later.consent.file.problem.${problem}`)}
+      recordLabel={({ yes, no, unchanged }) =>
+        yes + no > unchanged
+          ? t('later.consent.file.record', { number: formatNumber(yes + no - unchanged) })
+          : null
+      }
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { ConfirmButton } from '#src/components/confirm-button.tsx';
 import { Loading } from '#src/components/loading.tsx';
 import styles from './retention.module.css';
 import { type Retention, useConfirmRetention, useRetentionDryRun } from './retention-calls.ts';

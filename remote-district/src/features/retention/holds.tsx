@@ -2,13 +2,13 @@ import { ApiError } from '@tapin/shared/api';
 import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
-import { ConfirmButton } from '#src/components/confirm-button.tsx';
 import styles from './retention.module.css';
 import { type Retention, useAddHold, useEndHold } from './retention-calls.ts';
 

@@ -13,6 +13,7 @@ import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useSetParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
 import { Loading } from '#src/components/loading.tsx';
 import { rosterPath } from '#src/components/paths.ts';
@@ -25,7 +26,6 @@ import {
 import styles from '#src/components/roster/roster-parts.module.css';
 import { ListDownload } from '#src/components/roster/run-actions.tsx';
 import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
-import { useSetParameter } from '#src/components/use-set-parameter.ts';
 import { useChangeColumns } from './change-columns.tsx';
 
 type FilterName = 'kind' | 'action' | 'school';
@@ -43,7 +43,7 @@ export function useChangeFilters() {
     ...(school && { school }),
     ...(term && { searchTerm: term }),
   };
-  const setParameter = useSetParameter();
+  const setParameter = useSetParameter({ replace: true });
   const set = (name: FilterName, value: string) => setParameter(name, value === '' ? null : value);
   return {
     query,

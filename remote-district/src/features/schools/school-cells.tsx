@@ -2,8 +2,9 @@ import type { Trend } from '@tapin/shared/contract/district-trends';
 import { formatDecimal, formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { Sparkline } from '@tapin/shared/ui/sparkline';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './school-cells.module.css';
 
 interface FigureProps {
@@ -30,38 +31,6 @@ export function Figure({ value, detail, hidden }: FigureProps) {
   );
 }
 
-interface SparklineProps {
-  /** From the oldest to the newest; null where there is no figure. */
-  points: readonly (number | null)[];
-  /** The lowest and the highest figure of all rows, so that the lines of the rows can be compared. */
-  scale: readonly [number, number];
-}
-
-/** A line through the points. It bridges missing ones. It repeats what the figure beside it says. */
-function Sparkline({ points, scale: [lowest, highest] }: SparklineProps) {
-  const [width, height, margin] = [76, 28, 4];
-  const placed = points.flatMap((value, index) => {
-    if (value === null) return [];
-    const x = margin + (index / Math.max(1, points.length - 1)) * (width - 2 * margin);
-    const y = height - margin - ((value - lowest) / (highest - lowest)) * (height - 2 * margin);
-    return [{ x, y }];
-  });
-  const last = placed.at(-1);
-  if (!last || placed.length < 2) return null;
-  return (
-    <svg
-      className={styles.sparkline}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-    >
-      <polyline points={placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      <circle cx={last.x} cy={last.y} r="3" />
-    </svg>
-  );
-}
-
 const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' };
 
 /** The difference from the range before: an arrow and a number, or a dash when nothing changed. */
@@ -80,6 +49,8 @@ function Change({ value, unit }: { value: number | null; unit: 'points' | 'steps
     </span>
   );
 }
+
+export type Scale = ComponentProps<typeof Sparkline>['scale'];
 
 interface TrendProps {
   /** Undefined for a school without students, for one that is newer than the figures, and if they cannot be loaded. */
@@ -102,7 +73,7 @@ export function ShareTrend({ trend }: TrendProps) {
 }
 
 /** The mean feeling as a face with its word, the line of the range, and the change. */
-export function FeelingTrend({ trend, scale }: TrendProps & { scale: readonly [number, number] }) {
+export function FeelingTrend({ trend, scale }: TrendProps & { scale: Scale }) {
   const { t } = useTranslation('shared');
   if (trend?.value == null) return <NoTrend trend={trend} />;
   const feeling = feelingOf(Math.round(trend.value));

@@ -1,5 +1,4 @@
-import { useSearchParams } from '@tapin/shared/router';
-import { useSetParameter } from '#src/components/use-set-parameter.ts';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { needCareShare, type SchoolRow } from './school-row.ts';
 
 type Figure = (row: SchoolRow) => number | null | undefined;
@@ -87,11 +86,9 @@ const sortParameter = 'sort';
 
 /** Keeps the order of the schools in the URL. Choosing the current column again reverses the order. */
 export function useOrder() {
-  const [params] = useSearchParams();
-  const setParameter = useSetParameter();
-  const order = parseOrder(params.get(sortParameter));
-  const setOrder = (next: Order) =>
-    setParameter(sortParameter, formatOrder(next) === defaultKey ? null : formatOrder(next));
+  const [inUrl, setInUrl] = useUrlParameter(sortParameter, defaultKey, { replace: true });
+  const order = parseOrder(inUrl);
+  const setOrder = (next: Order) => setInUrl(formatOrder(next));
   return {
     order,
     sortBy: (by: SortKey) => setOrder({ by, isReversed: by === order.by && !order.isReversed }),

@@ -9,7 +9,7 @@ import { useDuration } from '@tapin/shared/ui/use-duration';
 import type { ReactNode } from 'react';
 import { useFigure } from '#src/components/figures.tsx';
 import type { SchoolToday } from '#src/components/school-calls.ts';
-import { FeelingTrend, Figure, ShareTrend } from './school-cells.tsx';
+import { FeelingTrend, Figure, type Scale, ShareTrend } from './school-cells.tsx';
 import { type ColumnKey, columnKeys, directionOf, type Order, type SortKey } from './school-order.ts';
 import { hasNoStudents, type SchoolRow } from './school-row.ts';
 import styles from './school-rows.module.css';
@@ -52,7 +52,7 @@ type SchoolCells = Record<ColumnKey, (row: SchoolRow) => ReactNode>;
 type CareName = keyof NonNullable<NonNullable<SchoolToday['care']>['hidden']>;
 
 /** The cells of each column. */
-function useCells(scale: readonly [number, number]): SchoolCells {
+function useCells(scale: Scale): SchoolCells {
   const { t } = useTranslation('district');
   const duration = useDuration();
   const { figure } = useFigure();
@@ -134,12 +134,12 @@ interface SchoolRowsProps {
 }
 
 /** The mean feelings of all rows: at least one step apart, so that small changes stay small. */
-function scaleOf(rows: readonly SchoolRow[]): readonly [number, number] {
+function scaleOf(rows: readonly SchoolRow[]): Scale {
   const points = rows.flatMap(({ trends }) => trends?.feeling.points ?? []).filter((point) => point !== null);
-  if (points.length === 0) return [1, 5];
+  if (points.length === 0) return { low: 1, high: 5 };
   const middle = (Math.min(...points) + Math.max(...points)) / 2;
   const half = Math.max(0.5, (Math.max(...points) - Math.min(...points)) / 2);
-  return [middle - half, middle + half];
+  return { low: middle - half, high: middle + half };
 }
 
 /** Shows the schools as a table, or as cards where there is no room for nine columns. */

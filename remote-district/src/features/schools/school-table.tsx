@@ -2,7 +2,6 @@ import { queryOf } from '@tapin/shared/api';
 import { type TrendRange, trendRanges } from '@tapin/shared/contract/vocabulary';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { keepPreviousData, useQuery } from '@tapin/shared/query';
-import { useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';
 import { CsvButton } from '@tapin/shared/ui/csv-button';
@@ -12,10 +11,10 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
 import { HiddenNote } from '#src/components/figures.tsx';
 import { exportOverview, type Overview } from '#src/components/school-calls.ts';
-import { useSetParameter } from '#src/components/use-set-parameter.ts';
 import { LookHereNote } from './look-here-note.tsx';
 import { formatOrder, parseOrder, sortKeys, sortSchools, useOrder } from './school-order.ts';
 import { hidesFigures, rowOf, rowOfAll } from './school-row.ts';
@@ -41,10 +40,8 @@ const [defaultRange] = trendRanges;
 
 /** Keeps the range of days in the URL. */
 function useRange(): [TrendRange, (range: string) => void] {
-  const [params] = useSearchParams();
-  const setParameter = useSetParameter();
-  const range = trendRanges.find((each) => String(each) === params.get(rangeParameter)) ?? defaultRange;
-  return [range, (next) => setParameter(rangeParameter, next === String(defaultRange) ? null : next)];
+  const [inUrl, choose] = useUrlParameter(rangeParameter, String(defaultRange), { replace: true });
+  return [knownValue(trendRanges, inUrl) ?? defaultRange, choose];
 }
 
 /** Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once. */

@@ -1,3 +1,4 @@
+import { feelings } from '@tapin/shared/ui/face';
 import type { SeriesOption } from 'echarts';
 import { LineChart, type LineSeriesOption } from 'echarts/charts';
 import type { use } from 'echarts/core';
@@ -8,7 +9,7 @@ import type { ChartTheme } from './chart-theme.ts';
 interface ChartKind {
   /** The part of echarts that draws the series. */
   part: Parameters<typeof use>[0];
-  seriesOf: (chart: Chart, dataset: Dataset, index: number, theme: ChartTheme) => SeriesOption;
+  seriesOf: (chart: Chart, dataset: Dataset, index: number, theme: ChartTheme) => SeriesOption[];
   /** The icon of a dataset in the legend. */
   iconOf: (index: number) => string;
   /** The space between the grid and the edge at its end that the labels of the series need. */
@@ -22,6 +23,10 @@ const strokes = [
   { type: 'dotted', marker: 'triangle', colour: 'softText' },
 ] as const;
 const strokeOf = (index: number) => strokes[index] ?? strokes[0];
+const strokeOfLook = {
+  before: { type: 'dashed', marker: 'circle', colour: 'lineStrong', width: 2 },
+  feelings: { type: 'solid', marker: 'circle', colour: 'lineStrong', width: 1.5 },
+} as const;
 
 const markerSizePx = 10;
 const smallMarkerSizePx = 5;
@@ -40,28 +45,39 @@ export const lineKind: ChartKind = {
   endSpacePx,
 };
 
-function lineSeries(
-  chart: Chart,
-  { label, values }: Dataset,
-  index: number,
-  theme: ChartTheme,
-): LineSeriesOption {
-  const { type, marker, colour } = strokeOf(index);
+function symbolSizePx({ values, look }: Dataset): number {
+  // The label of the last point stands beside its marker, so there is a marker without a size.
+  if (look === 'before') return 0;
+  return values.length > manyPoints && !look ? smallMarkerSizePx : markerSizePx;
+}
+
+function lineSeries(chart: Chart, dataset: Dataset, index: number, theme: ChartTheme): LineSeriesOption[] {
+  const { label, values, look } = dataset;
+  const stroke = look ? strokeOfLook[look] : { ...strokeOf(index), width: 3 };
   const last = values.findLastIndex((value) => value !== null);
-  return {
+  const color = theme[stroke.colour];
+  const isOfFeelings = look === 'feelings';
+  const line: LineSeriesOption = {
     type: 'line',
     name: label,
     data: values.map((value, at) => ({
       value: value ?? '-',
-      ...(value !== null && at === last && { label: lastLabel(chart, index, at, theme) }),
+      ...(isOfFeelings && {
+        itemStyle: { color: theme.feelingColors[feelings[value ?? 0] ?? 'none'] ?? color },
+      }),
+      ...(value !== null && at === last && !chart.isBare && { label: lastLabel(chart, index, at, theme) }),
     })),
-    symbol: marker,
-    symbolSize: values.length > manyPoints ? smallMarkerSizePx : markerSizePx,
-    lineStyle: { type, width: 3, color: theme[colour] },
-    itemStyle: { color: theme[colour] },
+    symbol: stroke.marker,
+    symbolSize: symbolSizePx(dataset),
+    showAllSymbol: true,
+    lineStyle: { type: stroke.type, width: stroke.width, color },
+    itemStyle: { color },
+    z: look === 'before' ? 2 : 3,
     // A day without a value is a gap in the line.
     connectNulls: false,
   };
+  const bridge = { ...line, symbol: 'none', lineStyle: { ...line.lineStyle, type: 'dashed' as const } };
+  return isOfFeelings ? [{ ...bridge, connectNulls: true, z: 2 }, line] : [line];
 }
 
 /** The legend names the lines where there is no room beside them. */
@@ -90,14 +106,16 @@ function endSpacePx(chart: Chart, theme: ChartTheme): number {
 /** Returns the label beside the last point: the name of the dataset and its last value. */
 function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   const value = chart.datasets[index]?.values[at] ?? 0;
+  const isBefore = chart.datasets[index]?.look === 'before';
   return {
     show: true,
     position: theme.isRightToLeft ? ('left' as const) : ('right' as const),
-    distance: labelDistancePx,
+    distance: labelDistancePx + (isBefore ? markerSizePx / 2 : 0),
     offset: [0, labelOffsetPx(chart, index, at)] as [number, number],
     formatter: () => lastTextOf(chart, value, chart.datasets[index]?.label ?? '', theme),
     color: theme.text,
     ...labelFont,
+    ...(isBefore && { color: theme.softText, fontWeight: 400 as const }),
   };
 }
 
@@ -105,12 +123,13 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
 function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
   const endPoints = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
   const value = endPoints[index]?.value ?? 0;
-  const range = ticks.at(-1)?.value ?? 1;
+  const bottom = ticks[0]?.value ?? 0;
+  const range = (ticks.at(-1)?.value ?? 1) - bottom;
   const closePoints = endPoints
-    .filter((end) => Math.abs(end.value - value) < range / 10)
+    .filter((end) => Math.abs(end.value - value) < range / 7)
     .sort((a, b) => b.value - a.value || a.line - b.line);
   const below = closePoints.length - 1;
-  const isAtAxis = Math.min(...closePoints.map((end) => end.value)) < range / 20;
+  const isAtAxis = Math.min(...closePoints.map((end) => end.value)) - bottom < range / 20;
   const place = 2 * closePoints.findIndex(({ line }) => line === index) - below;
   return (place - (isAtAxis ? below : 0)) * labelShiftPx;
 }

@@ -9,11 +9,13 @@ const theme: ChartTheme = {
   text: '#111',
   softText: '#222',
   line: '#333',
+  lineStrong: '#444',
   surface: '#fff',
   brand: '#00f',
   isRightToLeft: false,
   textWidthPx: (text, { fontWeight }) => text.length * (fontWeight === 700 ? 8 : 7),
   faces: { awful: 'data:awful', rad: 'data:rad' },
+  feelingColors: { awful: '#a00', rad: '#00a' },
 };
 
 const percent = (value: number) => `${value}%`;
@@ -48,7 +50,7 @@ const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => 
 
 /** Returns the series as plain data. */
 const seriesOf = (chart: Chart) =>
-  chart.datasets.map((dataset, index) =>
+  chart.datasets.flatMap((dataset, index) =>
     JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
   );
 
@@ -78,6 +80,21 @@ test('draws a day without a value as a gap and labels the last point with the na
   expect(eaten.data.map(({ value }: { value: unknown }) => value)).toEqual([81, 40, '-']);
   expect(eaten.data.map(({ label }: { label?: unknown }) => Boolean(label))).toEqual([false, true, false]);
   expect(eaten.connectNulls).toBe(false);
+});
+
+test('the line of a time before is pale and has no markers', () => {
+  const { datasets } = chartOf([81, 40], [58, 44]);
+  const [line] = seriesOf({ ...chart, datasets: datasets.map((each) => ({ ...each, look: 'before' })) });
+  expect(line).toMatchObject({ symbolSize: 0, lineStyle: { type: 'dashed', color: theme.lineStrong } });
+});
+
+test('the line of feelings has the color of each face, and a dashed line bridges its gaps', () => {
+  const datasets = [{ label: 'Feeling', values: [1, null, 5], look: 'feelings' as const }];
+  const [bridge, line] = seriesOf({ ...chart, isBare: true, datasets });
+  expect(bridge).toMatchObject({ connectNulls: true, symbol: 'none', lineStyle: { type: 'dashed' } });
+  expect(line.connectNulls).toBe(false);
+  const colors = line.data.map(({ itemStyle }: { itemStyle: { color: string } }) => itemStyle.color);
+  expect([colors[0], colors[2]]).toEqual(['#a00', '#00a']);
 });
 
 test('labels stay beside their points when the lines end far from each other', () => {
@@ -121,6 +138,13 @@ const plainOption = (changes: Partial<Chart> = {}, isPicture = false) =>
 test('the axis goes from the lowest to the highest tick, in their steps, under its title', () => {
   expect(plainOption().yAxis).toMatchObject({ min: 0, max: 100, interval: 20, name: 'Yes response' });
   expect(plainOption({ ticks: chart.ticks.slice(0, 3) }).yAxis).toMatchObject({ max: 40, interval: 20 });
+});
+
+test('the axis of a chart whose page draws the axes has no labels, and half a step around its ticks', () => {
+  const { grid, yAxis, xAxis } = plainOption({ isBare: true, ticks: chart.ticks.slice(1) });
+  expect(yAxis).toMatchObject({ min: 0, max: 120, interval: 20, axisLabel: { show: false } });
+  expect(xAxis.axisLabel.show).toBe(false);
+  expect(grid).toEqual({ left: 0, right: 0, top: '-10%', bottom: '-10%', outerBoundsMode: 'none' });
 });
 
 test('a face is at its tick, 20 pixels high', () => {

@@ -57,28 +57,37 @@ const maxLabels = 7;
  */
 export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false): ChartOption {
   const kind = chartKinds[chart.kind];
-  const top = chart.ticks.at(-1)?.value ?? 0;
+  const [bottom = 0, nextTick = 1] = chart.ticks.map(({ value }) => value);
+  const top = chart.ticks.at(-1)?.value ?? 1;
+  const interval = nextTick - bottom;
+  // Without axes, the edges are half a step from the outer ticks. Steps begin where the axis does, which is out of sight.
+  const beyond = chart.isBare ? interval : 0;
+  const outside = `${-50 / chart.ticks.length}%`;
   const [start, end] = theme.isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
   return {
     animation: false,
     ...(isPicture && { title: pictureTitle(chart, theme) }),
     textStyle: { fontFamily: theme.font, color: theme.softText, fontSize: 13 },
-    grid: {
-      [start]: 8,
-      [end]: kind.endSpacePx(chart, theme),
-      top:
-        (chart.axisTitle ? 36 : 16) + (isPicture ? pictureTitleHeightPx(chart.title, theme.textWidthPx) : 0),
-      bottom: chart.hasLegend ? 36 : 8,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    grid: chart.isBare
+      ? { left: 0, right: 0, top: outside, bottom: outside, outerBoundsMode: 'none' }
+      : {
+          [start]: 8,
+          [end]: kind.endSpacePx(chart, theme),
+          top:
+            (chart.axisTitle ? 36 : 16) +
+            (isPicture ? pictureTitleHeightPx(chart.title, theme.textWidthPx) : 0),
+          bottom: chart.hasLegend ? 36 : 8,
+          outerBoundsMode: 'same',
+          outerBoundsContain: 'axisLabel',
+        },
     xAxis: {
       type: 'category',
       data: chart.labels,
       inverse: theme.isRightToLeft,
       axisTick: { show: false },
-      axisLine: { lineStyle: { color: theme.line } },
+      axisLine: { show: !chart.isBare, lineStyle: { color: theme.line } },
       axisLabel: {
+        show: !chart.isBare,
         color: theme.softText,
         fontSize: theme.isNarrow ? 12 : 13,
         margin: 12,
@@ -91,11 +100,12 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
     yAxis: {
       type: 'value',
       position: start,
-      min: 0,
-      max: top,
-      interval: chart.ticks[1]?.value ?? top,
+      min: bottom - beyond,
+      max: top + beyond,
+      interval,
       splitLine: { lineStyle: { color: theme.line } },
       axisLabel: {
+        show: !chart.isBare,
         color: theme.softText,
         fontSize: 13,
         formatter: (value: number) =>
@@ -110,7 +120,7 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
         nameTextStyle: { color: theme.softText, fontSize: 13, align: start },
       }),
     },
-    series: chart.datasets.map((dataset, index) => kind.seriesOf(chart, dataset, index, theme)),
+    series: chart.datasets.flatMap((dataset, index) => kind.seriesOf(chart, dataset, index, theme)),
     tooltip: {
       trigger: 'axis',
       renderMode: 'richText',
@@ -133,10 +143,10 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
   };
 }
 
-const tickText = (tick: Tick | undefined, { isNarrow }: ChartTheme) => {
-  if (!tick) return '';
-  if (tick.face && isNarrow) return `{${tick.face}|}`;
-  return tick.face ? `${tick.label} {${tick.face}|}` : tick.label;
+const tickText = (tick: Tick | undefined, { isNarrow, faces }: ChartTheme) => {
+  if (!tick?.face || !faces[tick.face]) return tick?.label ?? '';
+  if (isNarrow) return `{${tick.face}|}`;
+  return `${tick.label} {${tick.face}|}`;
 };
 
 const facesOf = ({ faces }: ChartTheme) =>

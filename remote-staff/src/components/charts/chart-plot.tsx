@@ -3,14 +3,14 @@ import { Button } from '@tapin/shared/ui/button';
 import { Face, feelings } from '@tapin/shared/ui/face';
 import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
 import { dispose, getInstanceByDom, init, use } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
+import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Chart, describeChart, isWeekWithoutSchool } from './chart.ts';
 import { chartKinds } from './chart-kinds.ts';
 import { type ChartOption, chartOption, pictureSize } from './chart-option.ts';
 import styles from './chart-plot.module.css';
-import { type ChartTheme, readTheme } from './chart-theme.ts';
+import { type ChartTheme, paperTheme, readTheme } from './chart-theme.ts';
 
 const echarts = { dispose, getInstanceByDom, init };
 
@@ -64,24 +64,38 @@ function useNarrow<T extends HTMLElement>() {
   return { element, isNarrow };
 }
 
-/** Draws the chart again in a fixed size and saves the drawing as a file with the chart's title as its name. */
-function savePicture(option: ChartOption, title: string, surface: string): void {
-  const drawing = init(document.createElement('div'), null, pictureSize);
+/** Draws a chart in a fixed size away from the page, and returns the drawing as a URL. */
+function drawingOf(option: ChartOption, size: Parameters<typeof init>[2], surface = 'none'): string {
+  const drawing = init(document.createElement('div'), null, size);
   drawing.setOption(option);
-  const link = document.createElement('a');
-  link.href = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface });
-  link.download = `${title.match(/[\p{L}\p{N}]+/gu)?.join('-')}.png`;
-  link.click();
+  const url = drawing.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surface });
   drawing.dispose();
+  return url;
 }
 
-use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer]);
+/** Saves a chart as a file with the chart's title as its name. */
+function savePicture(chart: Chart, theme: ChartTheme): void {
+  const link = document.createElement('a');
+  link.href = drawingOf(chartOption(chart, theme, true), pictureSize, theme.surface);
+  link.download = `${chart.title.match(/[\p{L}\p{N}]+/gu)?.join('-')}.png`;
+  link.click();
+}
+
+use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
 for (const { part } of Object.values(chartKinds)) use(part);
+
+/** A printed page has room for two of them beside each other. */
+const paperSize = { renderer: 'svg', width: 520, height: 108 } as const;
+
+/** Draws a chart for paper at once, in black and gray. The drawing is an image of vectors, which is sharp and scales. */
+export function PaperPlot({ chart }: ChartPlotProps) {
+  return <img src={drawingOf(chartOption(chart, paperTheme()), paperSize)} alt="" className={styles.paper} />;
+}
 
 interface ChartPlotProps {
   chart: Chart;
-  /** More buttons beside the one that saves the picture. */
-  children: ReactNode;
+  /** More buttons beside the one that saves the picture. Without any, the chart is as high as its element, and the page names it. */
+  children?: ReactNode;
 }
 
 /** Shows the drawing and saves it as a picture. All of echarts is in this file's chunk. */
@@ -100,7 +114,6 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
   const noneText = t(isWeekWithoutSchool(chart) ? 'charts.dayOff' : 'charts.noData');
   const { element, isNarrow } = useNarrow<HTMLDivElement>();
   const option = useMemo(() => theme && chartOption(chart, { ...theme, isNarrow }), [chart, theme, isNarrow]);
-  const save = () => theme && savePicture(chartOption(chart, theme, true), chart.title, theme.surface);
   return (
     <>
       <span ref={facesElement} hidden>
@@ -110,15 +123,21 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
           </span>
         ))}
       </span>
-      <div ref={element} role="img" aria-label={describeChart(chart, noneText)} className={styles.plot}>
+      <div
+        ref={element}
+        {...(children && { role: 'img', 'aria-label': describeChart(chart, noneText) })}
+        className={children ? styles.plot : styles.filling}
+      >
         {option && <ChartCanvas option={option} />}
       </div>
-      <div className={styles.tools}>
-        <Button variant="quiet" onClick={save}>
-          {t('charts.save')}
-        </Button>
-        {children}
-      </div>
+      {children && (
+        <div className={styles.tools}>
+          <Button variant="quiet" onClick={() => theme && savePicture(chart, theme)}>
+            {t('charts.save')}
+          </Button>
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ export interface ChartTheme {
   text: string;
   softText: string;
   line: string;
+  lineStrong: string;
   surface: string;
   brand: string;
   /** Whether the canvas is as narrow as on a phone: labels then have no words beside their value or face. */
@@ -17,9 +18,10 @@ export interface ChartTheme {
   textWidthPx: (text: string, font: { fontWeight: number; fontSize: number }) => number;
   /** The URL of an image for each face. */
   faces: Partial<Record<Feeling, string>>;
+  feelingColors: Partial<Record<Feeling, string>>;
 }
 
-/** Reads the design tokens of the page. `drawn` contains the faces as the page draws them. */
+/** Reads the design tokens of the page, and the faces that an element contains. */
 export function readTheme(facesElement: HTMLElement): ChartTheme {
   const styles = getComputedStyle(facesElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
@@ -34,12 +36,31 @@ export function readTheme(facesElement: HTMLElement): ChartTheme {
     text: token('text'),
     softText: token('text-soft'),
     line: token('line'),
+    lineStrong: token('line-strong'),
     surface: token('surface'),
     brand: token('brand'),
     isRightToLeft: styles.direction === 'rtl',
     textWidthPx: (text, { fontWeight, fontSize }) =>
       format.getTextRect(text, `${fontWeight} ${fontSize}px ${font}`).width,
     faces,
+    feelingColors: Object.fromEntries(feelings.map((feeling) => [feeling, token(feeling)])),
+  };
+}
+
+/** The styles of paper, which is white and as narrow as a phone. Its faces would load after the page is printed. */
+export function paperTheme(): ChartTheme {
+  const theme = readTheme(document.documentElement);
+  return {
+    ...theme,
+    // echarts writes the names of fonts into attributes without escaping their quotes.
+    font: theme.font.replaceAll('"', "'"),
+    text: '#000',
+    softText: '#444',
+    line: '#bbb',
+    lineStrong: '#666',
+    brand: '#000',
+    isNarrow: true,
+    faces: {},
   };
 }
 

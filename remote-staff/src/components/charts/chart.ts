@@ -8,6 +8,8 @@ export interface Dataset {
   values: (number | null)[];
   /** Whether nobody answered on a day, which is drawn as a zero or a gap. It is not the same as an answer of zero. */
   unanswered?: boolean[];
+  /** The line of a time before is pale. One of feelings has the colors of its faces, and is dashed over gaps. */
+  look?: 'before' | 'feelings';
 }
 
 export interface Tick {
@@ -33,8 +35,10 @@ export interface Chart {
   /** Whether the last day is before this week. */
   isPast?: boolean;
   datasets: Dataset[];
-  /** The ticks of the y axis, evenly spaced from 0 upwards. */
+  /** The ticks of the y axis, evenly spaced, from the lowest to the highest. */
   ticks: Tick[];
+  /** Whether the page draws the axes, so that the days align with what is below the chart. */
+  isBare?: boolean;
   axisTitle?: string;
   /** The school's own question that the chart is about; its texts can be in another language than the page. */
   ownQuestion?: Question;

@@ -50,3 +50,14 @@ export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends
     lastText: word,
   };
 }
+
+/** Returns the same chart for a month, as a line whose axes are those of the answers below it. */
+export function studentTrendChart(question: StepQuestion, days: WeeklyTrends, week: WeekContext): Chart {
+  const chart = studentFeelingChart(question, days, week);
+  return {
+    ...chart,
+    ticks: chart.ticks.slice(1),
+    isBare: true,
+    datasets: chart.datasets.map((line) => ({ ...line, look: 'feelings' })),
+  };
+}

@@ -3,13 +3,10 @@ import { Button } from '@tapin/shared/ui/button';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
-import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
-import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { type ReactNode, useId, useState } from 'react';
 import { OptionalTable } from '#src/components/lists/optional-table.tsx';
-import { usePrinting } from '#src/components/print/printing.tsx';
 import { type Chart, isEmpty, isWeekWithoutSchool, textAt } from './chart.ts';
-import { PrintedChart } from './printed-chart.tsx';
+import { PlotFailed, usePlot } from './lazy-plot.tsx';
 import styles from './week-card.module.css';
 
 interface ChartTableProps {
@@ -54,11 +51,8 @@ function ChartTable({ id, chart, isShown }: ChartTableProps) {
   );
 }
 
-/** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
-const loadMargin = '300px 0px';
 /** A chart of more days is about a longer time than a week. */
 const weekdays = 7;
-const loadPlot = () => import(/* webpackChunkName: "charts" */ './chart-plot.tsx');
 
 /** Returns what is said of a chart without answers. */
 function emptyText(chart: Chart, isLong: boolean, t: Translation<'staff'>['t']): string {
@@ -72,16 +66,9 @@ function emptyText(chart: Chart, isLong: boolean, t: Translation<'staff'>['t']):
 function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
   const id = useId();
-  const [isNear, setIsNear] = useState(false);
-  const frame = useNearScreen<HTMLDivElement>(
-    ({ isIntersecting }) => setIsNear(isIntersecting),
-    !isNear,
-    loadMargin,
-  );
-  const plot = useLazyModule(loadPlot, isNear);
-  const isPrinting = usePrinting();
+  const plot = usePlot();
+  const { Plot } = plot;
   const [isTableShown, setIsTableShown] = useState(false);
-  const ChartPlot = plot.module?.ChartPlot;
   const isLong = chart.days.length > weekdays;
   const note = isEmpty(chart) && <p className={styles.note}>{emptyText(chart, isLong, t)}</p>;
   return (
@@ -89,18 +76,11 @@ function ChartFigure({ chart }: { chart: Chart }) {
       <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>
         {chart.title}
       </h3>
-      <div ref={frame} className={styles.frame}>
+      <div ref={plot.frame} className={styles.frame}>
         {note}
-        {plot.hasFailed && (
-          <p role="status" className={styles.note}>
-            {t('charts.failed')}
-            <Button variant="quiet" onClick={plot.retry}>
-              {t('charts.retry')}
-            </Button>
-          </p>
-        )}
-        {ChartPlot && (
-          <ChartPlot chart={chart}>
+        <PlotFailed plot={plot} className={styles.note} />
+        {Plot && (
+          <Plot chart={chart}>
             <Button
               variant="quiet"
               aria-expanded={isTableShown}
@@ -109,15 +89,10 @@ function ChartFigure({ chart }: { chart: Chart }) {
             >
               {isTableShown ? t('charts.hideTable') : t('charts.showTable')}
             </Button>
-          </ChartPlot>
+          </Plot>
         )}
       </div>
-      {isPrinting && (note || <PrintedChart chart={chart} />)}
-      <ChartTable
-        id={`${id}-table`}
-        chart={chart}
-        isShown={isTableShown || plot.hasFailed || (isPrinting && !isLong && !note)}
-      />
+      <ChartTable id={`${id}-table`} chart={chart} isShown={isTableShown || plot.hasFailed} />
     </section>
   );
 }

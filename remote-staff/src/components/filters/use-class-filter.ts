@@ -3,9 +3,9 @@ import type { NamedGrade } from '@tapin/shared/contract/entities';
 import { classTypes, grades } from '@tapin/shared/contract/vocabulary';
 import type { Translation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
+import { knownValue } from '@tapin/shared/ui/use-url-parameter';
 import { useCan } from '#src/components/membership.ts';
 import { gradeText } from '#src/components/names.ts';
-import { knownValue } from '#src/components/use-url-parameter.ts';
 
 const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
 /** The mark of a code of a grade in the address, so that grade 13 of a roster is no number that does not exist. */

@@ -3,12 +3,12 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useSearchParams } from '@tapin/shared/router';
 import type { Column } from '@tapin/shared/ui/table-column';
+import { knownValue } from '@tapin/shared/ui/use-url-parameter';
 import type { ReactNode } from 'react';
 import { dashboardQuery } from '#src/components/dashboard-calls.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { formalName } from '#src/components/names.ts';
-import { knownValue } from '#src/components/use-url-parameter.ts';
 import styles from './print-sheet.module.css';
 import { PrintFacts, usePrinting } from './printing.tsx';
 

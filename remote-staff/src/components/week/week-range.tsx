@@ -5,10 +5,10 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useState } from 'react';
 import { addDays, fridayOf, mondayOf, today, typedDay } from '#src/components/days/days.ts';
 import { isDay, parseTypedDay } from '#src/components/days/typed-days.ts';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import styles from './step-range.module.css';
 import { StepRange } from './step-range.tsx';
 

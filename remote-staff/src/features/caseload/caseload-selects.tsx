@@ -5,12 +5,12 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import {
   codeInParameter,
   parameterOfCode,
   withNamedGrades,
 } from '#src/components/filters/use-class-filter.ts';
-import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 import styles from './caseload.module.css';
 import type { CaseloadChoice } from './caseload-calls.ts';
 

@@ -2,8 +2,8 @@ import { call, keyOf, listOf, queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { maxConsentsAtOnce, pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQuery, useQueryClient } from '@tapin/shared/query';
+import { readTextFile } from '@tapin/shared/ui/file-button';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { readTextFile } from '#src/components/checked-file.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 
 type Consents = OutputOf<'GET /admin/consents'>;

@@ -2,63 +2,32 @@ import { maxConsentsAtOnce, textLimits } from '@tapin/shared/contract/vocabulary
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
+import { CheckedFile } from '@tapin/shared/ui/checked-file';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
-import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import styles from './consents.module.css';
 import { useImportConsents, useRecordConsents } from './consents-calls.ts';
 
 /** Reads a file with decisions, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('staff');
-  const reading = useImportConsents();
-  const { file, checked, choose, record } = useCheckedFile(reading);
   return (
-    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
-      <div className={styles.controls}>
-        <FileButton
-          label={t('later.consent.file.choose')}
-          accept=".csv,text/csv"
-          busy={reading.isPending}
-          onChoose={choose}
-        />
-        {file && <bdi className={styles.fileName}>{file.name}</bdi>}
-      </div>
-      <FormError error={reading.error} />
-      {checked && (
-        <>
-          <StatusText>
-            {t(checked.isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
-              yes: checked.yes,
-              no: checked.no,
-              unchanged: checked.unchanged,
-            })}
-          </StatusText>
-          {checked.problems.length > 0 && (
-            <>
-              <p>{t('later.consent.file.problems', { number: checked.problems.length })}</p>
-              <ul className={styles.problems}>
-                {checked.problems.map(({ row, problem, value }) => (
-                  <li key={row}>
-                    {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
-                    {t(`later.consent.file.problem.${problem}`)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )}
-      {file && checked && !checked.isRecorded && (
-        <ActionButton busy={reading.isPending} onClick={record}>
-          {t('later.consent.file.record', { number: checked.yes + checked.no })}
-        </ActionButton>
-      )}
-    </Panel>
+    <CheckedFile
+      title={t('later.consent.file.title')}
+      hint={t('later.consent.file.hint')}
+      chooseLabel={t('later.consent.file.choose')}
+      reading={useImportConsents()}
+      textOf={({ isRecorded, yes, no, unchanged }) =>
+        t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', { yes, no, unchanged })
+      }
+      problemsText={({ problems }) => t('later.consent.file.problems', { number: problems.length })}
+      rowText={(row) => t('later.consent.file.row', { row })}
+      problemText={(problem) => t(`later.consent.file.problem.${problem}`)}
+      recordLabel={({ yes, no }) => t('later.consent.file.record', { number: yes + no })}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { queryOf } from '@tapin/shared/api';
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import { keepPreviousData } from '@tapin/shared/query';
+import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import type { StatsFilter } from '#src/components/dashboard-calls.ts';
 import type { ClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
-import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 
 export type Averages = OutputOf<'GET /staff/dashboard/averages'>['averages'];
 export type AveragedDays = InputOf<'GET /staff/dashboard/averages'>['query']['daysAgo'];

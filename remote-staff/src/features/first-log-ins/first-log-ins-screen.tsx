@@ -6,6 +6,7 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useCallback, useState } from 'react';
 import {
   type FirstLogIn,
@@ -15,7 +16,6 @@ import {
   useRevokeSlip,
 } from '#src/components/first-log-ins-calls.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { FirstLogIns, loadConfirmDialog } from './first-log-ins.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 

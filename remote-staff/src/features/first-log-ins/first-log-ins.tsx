@@ -9,6 +9,7 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import styles from '#src/components/first-log-ins.module.css';
@@ -21,7 +22,6 @@ import {
 } from '#src/components/first-log-ins-calls.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { laterTexts } from './later-texts.ts';
 import type { MenuItem } from './person-menu.tsx';
 

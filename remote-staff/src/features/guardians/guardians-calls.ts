@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { Language } from '@tapin/shared/contract/entities';
 import { pageSizes } from '@tapin/shared/contract/vocabulary';
 import { keepPreviousData, useQueryClient } from '@tapin/shared/query';
+import { readTextFile } from '@tapin/shared/ui/file-button';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { readTextFile } from '#src/components/checked-file.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 
 export type GuardiansOverview = OutputOf<'GET /admin/guardians'>;

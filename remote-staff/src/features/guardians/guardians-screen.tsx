@@ -1,9 +1,9 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { CheckedFile } from '@tapin/shared/ui/checked-file';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
@@ -11,14 +11,12 @@ import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useState } from 'react';
-import { FileButton, useCheckedFile } from '#src/components/checked-file.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { useColumns } from './guardian-columns.tsx';
-import styles from './guardians.module.css';
 import {
   consentRulesQuery,
   type GuardiansOverview,
@@ -33,50 +31,22 @@ import { StudentGuardians } from './student-guardians.tsx';
 /** Reads a file with addresses, shows what it would add, and adds it. */
 function GuardianFile() {
   const { t } = useTranslation('staff');
-  const reading = useImportGuardians();
-  const { file, checked, choose, record } = useCheckedFile(reading);
   return (
-    <Panel title={t('later.guardian.file')} hint={t('later.guardian.fileHint')}>
-      <div>
-        <FileButton
-          label={t('later.guardian.choose')}
-          accept=".csv,text/csv"
-          busy={reading.isPending}
-          onChoose={choose}
-        />
-      </div>
-      <FormError error={reading.error} />
-      {checked && (
-        <>
-          <StatusText>
-            {t(checked.isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', {
-              added: checked.added,
-              unchanged: checked.unchanged,
-            })}
-          </StatusText>
-          {checked.problems.length > 0 && (
-            <>
-              <p>{t('later.guardian.problems', { number: checked.problems.length })}</p>
-              <ul className={styles.problems}>
-                {checked.problems.map(({ row, problem, value }) => (
-                  <li key={row}>
-                    {t('later.guardian.row', { row })} <bdi>{value}</bdi>{' '}
-                    {t(`later.guardian.problem.${problem}`)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )}
-      {file && checked && !checked.isRecorded && checked.added + checked.unchanged > 0 && (
-        <div>
-          <ActionButton busy={reading.isPending} onClick={record}>
-            {t('later.guardian.store', { number: checked.added })}
-          </ActionButton>
-        </div>
-      )}
-    </Panel>
+    <CheckedFile
+      title={t('later.guardian.file')}
+      hint={t('later.guardian.fileHint')}
+      chooseLabel={t('later.guardian.choose')}
+      reading={useImportGuardians()}
+      textOf={({ isRecorded, added, unchanged }) =>
+        t(isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', { added, unchanged })
+      }
+      problemsText={({ problems }) => t('later.guardian.problems', { number: problems.length })}
+      rowText={(row) => t('later.guardian.row', { row })}
+      problemText={(problem) => t(`later.guardian.problem.${problem}`)}
+      recordLabel={({ added, unchanged }) =>
+        added + unchanged > 0 ? t('later.guardian.store', { number: added }) : null
+      }
+    />
   );
 }
 
@@ -84,16 +54,8 @@ function GuardianFile() {
 function AskGuardians({ overview }: { overview: GuardiansOverview }) {
   const { t } = useTranslation('staff');
   const asking = useAskGuardians();
-  const [isConfirming, setIsConfirming] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const { ready, undecided, withoutAddress } = overview;
-  const send = () =>
-    asking.mutate(null, {
-      onSuccess: ({ asked }) => {
-        setSent(asked);
-        setIsConfirming(false);
-      },
-    });
   return (
     <Panel title={t('later.guardian.ask')} hint={t('later.guardian.readyHint')}>
       <Facts>
@@ -103,24 +65,26 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
       </Facts>
       {ready.guardians > 0 && (
         <div>
-          <Button onClick={() => setIsConfirming(true)}>
-            {t('later.guardian.send', { number: ready.guardians })}
-          </Button>
+          <ConfirmButton
+            label={t('later.guardian.send', { number: ready.guardians })}
+            title={t('later.guardian.confirm', { number: ready.guardians })}
+            confirmLabel={t('later.guardian.ask')}
+            tone="primary"
+            action={asking}
+            onConfirm={(close) =>
+              asking.mutate(null, {
+                onSuccess: ({ asked }) => {
+                  setSent(asked);
+                  close();
+                },
+              })
+            }
+          >
+            {t('later.guardian.confirmText', { students: ready.students })}
+          </ConfirmButton>
         </div>
       )}
       <StatusText>{sent !== null && t('later.guardian.sent', { number: sent })}</StatusText>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('later.guardian.confirm', { number: ready.guardians })}
-          confirmLabel={t('later.guardian.ask')}
-          onConfirm={send}
-          onClose={() => setIsConfirming(false)}
-          error={asking.error}
-          isBusy={asking.isPending}
-        >
-          {t('later.guardian.confirmText', { students: ready.students })}
-        </ConfirmDialog>
-      )}
     </Panel>
   );
 }

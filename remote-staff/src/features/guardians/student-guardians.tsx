@@ -4,8 +4,7 @@ import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { Button } from '@tapin/shared/ui/button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -35,7 +34,6 @@ function GuardianPanel({ student, guardian }: { student: string; guardian: Guard
   const { _id, email, language, source, hasLink } = guardian;
   const removing = useRemoveGuardian(student);
   const revoking = useRevokeLink(student);
-  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Panel title={<bdi className={styles.address}>{email}</bdi>}>
       <p>
@@ -50,24 +48,17 @@ function GuardianPanel({ student, guardian }: { student: string; guardian: Guard
             {t('later.guardian.revoke')}
           </ActionButton>
         )}
-        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-          {t('later.guardian.remove')}
-        </Button>
-      </div>
-      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
-      {isConfirming && (
-        <ConfirmDialog
+        <ConfirmButton
+          variant="secondary"
+          label={t('later.guardian.remove')}
           title={t('later.guardian.removeTitle', { email })}
-          confirmLabel={t('later.guardian.remove')}
-          tone="danger"
-          onConfirm={() => removing.mutate(_id, { onSuccess: () => setIsConfirming(false) })}
-          onClose={() => setIsConfirming(false)}
-          error={removing.error}
-          isBusy={removing.isPending}
+          action={removing}
+          onConfirm={(close) => removing.mutate(_id, { onSuccess: close })}
         >
           {t('later.guardian.removeText')}
-        </ConfirmDialog>
-      )}
+        </ConfirmButton>
+      </div>
+      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
     </Panel>
   );
 }

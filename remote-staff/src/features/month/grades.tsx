@@ -1,5 +1,5 @@
 import { Panel } from '@tapin/shared/ui/panel';
-import { pathOf, placesOf } from '#src/components/charts/line-path.tsx';
+import { Sparkline } from '@tapin/shared/ui/sparkline';
 import styles from './grades.module.css';
 import {
   ChangeNote,
@@ -50,20 +50,10 @@ export function Grades({ month, words }: { month: Month; words: MonthWords }) {
                     <div key={measure} className={styles.measure}>
                       <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
                       <dd className={styles.line}>
-                        <svg
-                          className={styles.spark}
-                          viewBox="0 0 100 100"
-                          preserveAspectRatio="none"
-                          aria-hidden="true"
-                        >
-                          <path
-                            d={pathOf(
-                              weeks.map((week) => week.figures[measure]),
-                              placesOf(weeks.length),
-                              scales[measure],
-                            )}
-                          />
-                        </svg>
+                        <Sparkline
+                          points={weeks.map((week) => week.figures[measure])}
+                          scale={scales[measure]}
+                        />
                         <strong>{valueText(measure, figures[measure])}</strong>
                       </dd>
                       <dd className={styles.change}>

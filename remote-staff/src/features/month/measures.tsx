@@ -1,7 +1,6 @@
 import type { MonthGrade } from '@tapin/shared/contract/month-calls';
 import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
-import type { Scale } from '#src/components/charts/line-path.tsx';
 import { daysBetween } from '#src/components/days/days.ts';
 import { gradeText } from '#src/components/names.ts';
 import styles from './change-note.module.css';
@@ -65,7 +64,7 @@ const stepOf = (measure: Measure) => (measure === 'feeling' ? 0.5 : 10);
 const limitsOf = (measure: Measure) => (measure === 'feeling' ? { min: 1, max: 5 } : { min: 0, max: 100 });
 
 /** Returns an axis that is as short as the values allow, and at least two steps long. */
-export function scaleOf(measure: Measure, values: readonly (number | null)[]): Scale & { middle: number } {
+export function scaleOf(measure: Measure, values: readonly (number | null)[]) {
   const { min, max } = limitsOf(measure);
   const step = stepOf(measure);
   const known = values.filter((value) => value !== null);

@@ -122,7 +122,7 @@ export function MonthContent({ month, words, name, isPrinted = false }: MonthCon
       <Summary sentences={sentencesOf(month, words)} />
       {isWhole && <EmptyDays days={emptyDays} />}
       <MonthFigures month={month} words={words} />
-      <Weeks month={month} words={words} name={name} />
+      <Weeks month={month} words={words} name={name} isPrinted={isPrinted} />
       <div className={styles.side}>
         <FeelingsByDay month={month} words={words} />
         <Weekdays month={month} words={words} />

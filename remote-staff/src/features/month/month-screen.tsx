@@ -5,6 +5,7 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { loadPlots } from '#src/components/charts/lazy-plot.tsx';
 import { today } from '#src/components/days/days.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { usePrinting } from '#src/components/print/printing.tsx';
@@ -57,7 +58,7 @@ export default function MonthScreen() {
     >
       <RangeBar
         schoolUserId={schoolUserId}
-        prepare={() => printed.refetch({ throwOnError: true })}
+        prepare={() => Promise.all([printed.refetch({ throwOnError: true }), loadPlots()])}
         {...chosen}
       />
       {error && !month && <LoadFailed error={error} onRetry={refetch} />}

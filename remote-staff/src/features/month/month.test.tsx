@@ -5,6 +5,8 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+// Loads the code of charts before a test that needs it starts, because a test has a time limit.
+import '#src/components/charts/chart-plot.tsx';
 import remote from '#src/remote.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { weekContextOn } from '#src/testing/week.ts';
@@ -232,6 +234,8 @@ const monthWithEaten = (eaten: number | null) => {
 async function openMonth() {
   const print = jest.fn();
   window.print = print;
+  // jsdom has no canvas, and echarts measures texts without one too.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   server.use(
     http.get('*/api/staff/month', ({ request }) => {
       const isForPaper = new URL(request.url).searchParams.get('on') === 'paper';

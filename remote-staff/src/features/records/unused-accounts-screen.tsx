@@ -7,13 +7,13 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Page } from '@tapin/shared/ui/page';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { type UnusedAccount, unusedAccountsQuery } from './records-calls.ts';
 
 void addRightsTexts();

@@ -11,6 +11,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useSearch } from '@tapin/shared/ui/use-search';
+import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { CsvButton } from '#src/components/downloads.tsx';
@@ -18,7 +19,6 @@ import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 import { exportLooks, type Look, looksQuery, type UnusualLooks as Unusual } from './records-calls.ts';
 
 function useColumns(): Column<Look>[] {

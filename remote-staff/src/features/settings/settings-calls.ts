@@ -3,8 +3,8 @@ import type { Holiday, SchoolCalendar } from '@tapin/shared/contract/calendar-ca
 import type { InputOf, OutputOf } from '@tapin/shared/contract/calls';
 import type { AlarmReach } from '@tapin/shared/contract/care-reach';
 import { useQueryClient } from '@tapin/shared/query';
+import { readTextFile } from '@tapin/shared/ui/file-button';
 import { useAction } from '@tapin/shared/ui/use-action';
-import { readTextFile } from '#src/components/checked-file.tsx';
 
 export type { AlarmReach };
 

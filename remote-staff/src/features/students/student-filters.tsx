@@ -8,10 +8,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useCallback } from 'react';
 import { ClassFilters, GradeFilter } from '#src/components/filters/class-filters.tsx';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
-import { knownValue, useUrlParameter } from '#src/components/use-url-parameter.ts';
 import styles from './students.module.css';
 import type { StudentChoice } from './students-calls.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { FileButton } from '@tapin/shared/ui/file-button';
 import { type DragEvent, useState } from 'react';
-import { FileButton } from '#src/components/file-button.tsx';
 import parts from '#src/components/roster/roster-parts.module.css';
 import styles from './source-step.module.css';
 
@@ -49,8 +49,8 @@ export function DropZone({ isBusy, onChoose }: DropZoneProps) {
       <FileButton
         label={t('later.roster.source.choose')}
         accept=".zip,application/zip"
-        isBusy={isBusy}
-        onChoose={(file) => file && onChoose(file)}
+        busy={isBusy}
+        onChoose={onChoose}
       />
       <p className={parts.soft}>{t('later.roster.source.formats')}</p>
     </div>

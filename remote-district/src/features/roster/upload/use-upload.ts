@@ -1,9 +1,9 @@
 import { ApiError } from '@tapin/shared/api';
 import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
 import { useSearchParams } from '@tapin/shared/router';
+import { useSetParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { useSetParameter } from '#src/components/use-set-parameter.ts';
 import { type FileProblem, findFileProblem, findUpload, isTransient, uploadFile } from './upload-file.ts';
 
 /** The id of an upload that is not complete is in the URL, so that it goes on after a reload. */
@@ -24,7 +24,7 @@ export type UploadState =
  */
 function useUploadId() {
   const [params] = useSearchParams();
-  const setParameter = useSetParameter();
+  const setParameter = useSetParameter({ replace: true });
   const [uploadId, setUploadId] = useState(() => params.get(uploadParameter));
   // The router renders a change of the URL later, so the last one is known here only.
   const inUrl = useRef(uploadId);

@@ -6,7 +6,7 @@ import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
@@ -40,8 +40,8 @@ interface AddressFormProps {
 function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   const { t } = useTranslation('staff');
   const [value, setValue] = useState(slug ?? suggestion);
-  const [isEnding, setIsEnding] = useState(false);
   const choosing = useChoosePage(school);
+  const ending = useChoosePage(school);
   const isWrong = value.length < slugLimits.min || !slugExpression.test(value);
   const path = `/about-the-check-in/${slug}`;
   return (
@@ -63,30 +63,23 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {!isEnding && <FormError error={choosing.error} />}
+      <FormError error={choosing.error} />
       <div>
         <ActionButton type="submit" busy={choosing.isPending} disabled={isWrong || value === slug}>
           {t(slug === null ? 'later.publicPage.create' : 'later.publicPage.save')}
         </ActionButton>
         {slug !== null && (
-          <ActionButton variant="quiet" onClick={() => setIsEnding(true)}>
-            {t('later.publicPage.end')}
-          </ActionButton>
+          <ConfirmButton
+            variant="quiet"
+            label={t('later.publicPage.end')}
+            title={t('later.publicPage.end')}
+            action={ending}
+            onConfirm={(close) => ending.mutate(null, { onSuccess: close })}
+          >
+            {t('later.publicPage.endHint')}
+          </ConfirmButton>
         )}
       </div>
-      {isEnding && (
-        <ConfirmDialog
-          title={t('later.publicPage.end')}
-          confirmLabel={t('later.publicPage.end')}
-          tone="danger"
-          error={choosing.error}
-          isBusy={choosing.isPending}
-          onConfirm={() => choosing.mutate(null)}
-          onClose={() => setIsEnding(false)}
-        >
-          {t('later.publicPage.endHint')}
-        </ConfirmDialog>
-      )}
     </Form>
   );
 }

@@ -4,14 +4,17 @@ import { type QuestionName, stepQuestions, yesNoQuestions } from '@tapin/shared/
 import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { feelingOf } from '@tapin/shared/ui/face';
-import { useId, useState } from 'react';
+import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
+import { Fragment, useId, useState } from 'react';
+import { PlotFailed, usePlot } from '#src/components/charts/lazy-plot.tsx';
+import { studentTrendChart } from '#src/components/charts/student-charts.ts';
+import { useWeekContext } from '#src/components/charts/week-chart.ts';
 import { longDay, mondayOf } from '#src/components/days/days.ts';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import { OptionalTable } from '#src/components/lists/optional-table.tsx';
+import { usePrinting } from '#src/components/print/printing.tsx';
 import { ChangedFrom } from '#src/features/student/changed-from.tsx';
 import styles from './month-trend.module.css';
-import { TrendPlot } from './trend-plot.tsx';
 
 /** The last days in a row that are low, or not low any more, are named from this number on. */
 const minRun = 3;
@@ -127,6 +130,9 @@ function AnswerStrip({ label, values }: AnswerStripProps) {
   );
 }
 
+/** The levels from the highest to the lowest, without the face of no response. */
+const levels = feelings.slice(1).reverse();
+
 interface MonthTrendProps {
   days: WeeklyTrends;
   /** The answers of these days that the student has changed. */
@@ -137,6 +143,10 @@ interface MonthTrendProps {
 export function MonthTrend({ days, changes }: MonthTrendProps) {
   const { t, i18n } = useTranslation('staff');
   const id = useId();
+  const week = useWeekContext();
+  const isPrinting = usePrinting();
+  const plot = usePlot(isPrinting);
+  const { Plot } = plot;
   const [isTableShown, setIsTableShown] = useState(false);
   const summary = summarizeTrend(days);
   const isAnswered = days.some((day) =>
@@ -151,9 +161,22 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
       <p className={styles.summary}>{t(`student.month.${summary.kind}`, { ...summary, since })}</p>
       {isAnswered && (
         <>
-          <div className={styles.plot} aria-hidden="true">
-            {stepQuestions.map(({ name }) => (
-              <TrendPlot key={name} values={days.map((day) => day[name])} />
+          <PlotFailed plot={plot} className={styles.summary} />
+          <div ref={plot.frame} className={styles.plot} aria-hidden="true">
+            {stepQuestions.map((question) => (
+              <Fragment key={question.name}>
+                <ul className={styles.levels}>
+                  {levels.map((feeling) => (
+                    <li key={feeling} className={styles.level}>
+                      <span className={styles.word}>{t(`shared:feeling.${feeling}`)}</span>
+                      <Face feeling={feeling} size={20} />
+                    </li>
+                  ))}
+                </ul>
+                <div className={styles.lines}>
+                  {Plot && <Plot chart={studentTrendChart(question, days, week)} />}
+                </div>
+              </Fragment>
             ))}
             {yesNoQuestions.map(({ name }) => (
               <AnswerStrip
@@ -182,7 +205,12 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
               {t(isTableShown ? 'charts.hideTable' : 'charts.showTable')}
             </Button>
           </div>
-          <MonthTable id={`${id}-table`} days={days} changes={changes} isShown={isTableShown} />
+          <MonthTable
+            id={`${id}-table`}
+            days={days}
+            changes={changes}
+            isShown={isTableShown || plot.hasFailed || (isPrinting && !Plot)}
+          />
         </>
       )}
     </section>

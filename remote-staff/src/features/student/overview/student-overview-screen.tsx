@@ -8,13 +8,13 @@ import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Icon } from '@tapin/shared/ui/icon';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useState } from 'react';
 import { formatTime } from '#src/components/days/local-time.ts';
 import { OpenFollowUp } from '#src/components/follow-ups/open-follow-up.tsx';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
-import { useUrlParameter } from '#src/components/use-url-parameter.ts';
 import {
   defaultStudentDays,
   type Overview,

@@ -1,10 +1,9 @@
-import { Button } from '@tapin/shared/ui/button';
-import type { useAction } from '@tapin/shared/ui/use-action';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Button } from './button.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** The kinds of files that the dialog of the browser offers. */
+  /** The kinds of files that the dialog of the browser offers, such as `.csv,text/csv`. */
   accept: string;
   busy: boolean;
   onChoose: (file: File) => void;
@@ -33,22 +32,6 @@ export function FileButton({ label, accept, busy, onChoose }: FileButtonProps) {
       />
     </>
   );
-}
-
-/** Checks a chosen file with the server first. `record` then stores what is in it. */
-export function useCheckedFile<Checked>(
-  reading: ReturnType<typeof useAction<Checked, { file: File; record: boolean }>>,
-) {
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const read = (chosen: File, record: boolean) =>
-    reading.mutate({ file: chosen, record }, { onSuccess: setChecked });
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    setChecked(null);
-    read(chosen, false);
-  };
-  return { file, checked, choose, record: () => file && read(file, true) };
 }
 
 /** Reads the text of a file that the person chose. */

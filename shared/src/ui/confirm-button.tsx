@@ -1,13 +1,13 @@
-import { ActionButton } from '@tapin/shared/ui/action-button';
-import type { ButtonVariant } from '@tapin/shared/ui/button';
-import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { type ReactNode, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import type { ButtonVariant } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
   label: string;
   /** The name of the button for screen readers, where the label alone does not say what it is about. */
   name?: string;
-  variant: ButtonVariant;
+  variant?: ButtonVariant;
   className?: string | undefined;
   action: { error: Error | null; isPending: boolean; reset: () => void };
   /** Runs the action. It receives a function that closes the question. */
@@ -16,19 +16,22 @@ interface ConfirmButtonProps {
   /** The label of the button of the question, by default that of the first button. */
   confirmLabel?: string;
   cancelLabel?: string;
+  /** `primary` is for an action that removes nothing. */
+  tone?: 'primary' | 'danger';
   /** The description of the action. */
   children: ReactNode;
 }
 
-/** Shows a button for an action that removes something, which asks for confirmation first. */
+/** Shows a button for an action, which asks for confirmation first. */
 export function ConfirmButton({
   label,
   name,
-  variant,
+  variant = 'primary',
   className,
   action,
   onConfirm,
   confirmLabel = label,
+  tone = 'danger',
   ...question
 }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
@@ -51,7 +54,7 @@ export function ConfirmButton({
         <ConfirmDialog
           {...question}
           confirmLabel={confirmLabel}
-          tone="danger"
+          tone={tone}
           error={action.error}
           isBusy={action.isPending}
           onConfirm={() => onConfirm(() => setIsAsking(false))}
