@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
-import { freePort } from '#test/free-port.ts';
 import { createPersistentDatabase } from '#test/persistent-database.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';
@@ -76,12 +75,17 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
 });
 
 test('a start waits for a database that answers later, and says so once', async (t) => {
-  const port = await freePort();
+  // Something else has the port until the API has tried to connect once.
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const tried = once(other, 'connection');
   const starting = startServer(t, {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
     LOG_LEVEL: 'warn',
   });
-  // The server of the database is initialized and started meanwhile, which takes seconds.
+  await tried;
+  other.close();
   const postgres = await startPostgres(port, { durable: false });
   t.after(postgres.stop);
   const server = await starting;
