@@ -19,7 +19,7 @@ function FileResult({
   return (
     <>
       <StatusText tone={isRecorded ? 'success' : 'plain'}>
-        {t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+        {t(isRecorded ? 'consent.file.recorded' : 'consent.file.checked', {
           yes: formatNumber(yes),
           no: formatNumber(no),
           unchanged: formatNumber(unchanged),
@@ -28,15 +28,14 @@ function FileResult({
       {problemCount > 0 && (
         <>
           <p>
-            {t('later.consent.file.problems', { number: formatNumber(problemCount) })}{' '}
+            {t('consent.file.problems', { number: formatNumber(problemCount) })}{' '}
             {problemCount > problems.length &&
-              t('later.consent.file.listed', { number: formatNumber(problems.length) })}
+              t('consent.file.listed', { number: formatNumber(problems.length) })}
           </p>
           <ul className={styles.problems}>
             {problems.map(({ row, problem, value }) => (
               <li key={row}>
-                {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
-                {t(`later.consent.file.problem.${problem}`)}
+                {t('consent.file.row', { row })} <bdi>{value}</bdi> {t(`consent.file.problem.${problem}`)}
               </li>
             ))}
           </ul>
@@ -63,22 +62,22 @@ export function ConsentFile() {
   };
   const changed = checked ? checked.yes + checked.no - checked.unchanged : 0;
   return (
-    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+    <Panel title={t('consent.file.title')} hint={t('consent.file.hint')}>
       <div className={styles.file}>
         <FileButton
-          label={t('later.consent.file.choose')}
+          label={t('consent.file.choose')}
           accept=".csv,text/csv"
           isBusy={reading.isPending}
           onChoose={choose}
         />
         {file && <bdi className={styles.fileName}>{file.name}</bdi>}
       </div>
-      <FormError error={isTooLarge ? new Error(t('later.consent.file.tooLarge')) : reading.error} />
+      <FormError error={isTooLarge ? new Error(t('consent.file.tooLarge')) : reading.error} />
       {checked && <FileResult result={checked} />}
       {file && checked && !checked.isRecorded && changed > 0 && (
         <div>
           <ActionButton busy={reading.isPending} onClick={() => read(file, true)}>
-            {t('later.consent.file.record', { number: formatNumber(changed) })}
+            {t('consent.file.record', { number: formatNumber(changed) })}
           </ActionButton>
         </div>
       )}

@@ -28,12 +28,12 @@ function EarlierAnswers({ value, onChange }: { value: Choice; onChange: (choice:
   const { t } = useTranslation('staff');
   return (
     <SelectField
-      label={t('later.consent.rules.earlier')}
+      label={t('consent.rules.earlier')}
       value={value}
       onChange={(chosen) => onChange(earlierAnswerChoices.find((each) => each === chosen) ?? 'keep')}
       options={earlierAnswerChoices.map((each) => ({
         value: each,
-        label: t(`later.consent.rules.earlierAnswers.${each}`),
+        label: t(`consent.rules.earlierAnswers.${each}`),
       }))}
     />
   );
@@ -54,17 +54,11 @@ function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewPro
   const { stopping, students } = preview ?? {};
   return (
     <>
-      <p aria-live="polite">
-        {preview ? t('later.consent.rules.stopping', { stopping, students }) : '\u00a0'}
-      </p>
+      <p aria-live="polite">{preview ? t('consent.rules.stopping', { stopping, students }) : '\u00a0'}</p>
       {preview && deletes && (
         <>
-          <p>{t('later.consent.rules.deletes', { ...preview.refused })}</p>
-          <CheckBox
-            label={t('later.consent.rules.confirmDeletion')}
-            checked={confirms}
-            onChange={onConfirm}
-          />
+          <p>{t('consent.rules.deletes', { ...preview.refused })}</p>
+          <CheckBox label={t('consent.rules.confirmDeletion')} checked={confirms} onChange={onConfirm} />
         </>
       )}
     </>
@@ -76,8 +70,8 @@ function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (c
   const { t } = useTranslation('staff');
   return (
     <div>
-      <CheckBox label={t('later.consent.guardians.ask')} checked={checked} onChange={onChange} />
-      <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
+      <CheckBox label={t('consent.guardians.ask')} checked={checked} onChange={onChange} />
+      <p className={styles.soft}>{t('consent.guardians.hint')}</p>
     </div>
   );
 }
@@ -124,13 +118,13 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
   const preview = useRulesPreview(school, given);
   const deletes = earlierAnswers === 'delete' && mode !== 'none';
   const isConfirmed = !deletes || confirms;
-  const options = consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }));
+  const options = consentModes.map((value) => ({ value, label: t(`consent.mode.${value}`) }));
   if (rules.decidedBy === 'district') {
     const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
     return (
-      <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.byDistrict')}>
+      <Panel title={t('consent.rules.title')} hint={t('consent.rules.byDistrict')}>
         <p>
-          {t(`later.consent.mode.${rules.mode}`)} · {t('later.consent.rules.startDay')}: {since}
+          {t(`consent.mode.${rules.mode}`)} · {t('consent.rules.startDay')}: {since}
         </p>
       </Panel>
     );
@@ -149,17 +143,17 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
     );
   };
   return (
-    <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
+    <Panel title={t('consent.rules.title')} hint={t('consent.rules.hint')}>
       <div className={styles.controls}>
         <SelectField
-          label={t('later.consent.rules.mode')}
+          label={t('consent.rules.mode')}
           value={mode}
           onChange={(chosen) => setMode(consentModes.find((each) => each === chosen) ?? 'none')}
           options={options}
         />
         {mode !== 'none' && (
           <TextField
-            label={t('later.consent.rules.startDay')}
+            label={t('consent.rules.startDay')}
             type="date"
             value={startDay}
             onChange={setStartDay}
@@ -168,7 +162,7 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
         {mode !== 'none' && !rules.hasDistrict && (
           <>
             <TextField
-              label={t('later.consent.rules.graceDays')}
+              label={t('consent.rules.graceDays')}
               type="number"
               value={graceDays}
               onChange={setGraceDays}
@@ -178,9 +172,9 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
         )}
       </div>
       {savedMode === 'none' && mode === 'none' && (
-        <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>
+        <p className={styles.soft}>{t('consent.rules.notAsked')}</p>
       )}
-      {rules.no > 0 && <p>{t('later.consent.rules.refusals', { no: rules.no })}</p>}
+      {rules.no > 0 && <p>{t('consent.rules.refusals', { no: rules.no })}</p>}
       {mode !== 'none' && <GuardiansChoice checked={asks} onChange={setAsksGuardians} />}
       {mode !== 'none' && (
         <RulesPreview preview={preview.data} deletes={deletes} confirms={confirms} onConfirm={setConfirms} />
@@ -194,9 +188,9 @@ export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
         }}
         onSave={() => isConfirmed && save()}
         onDiscard={discard}
-        saveLabel={t('later.consent.rules.save')}
+        saveLabel={t('consent.rules.save')}
       >
-        {!isConfirmed && <p>{t('later.consent.rules.confirmFirst')}</p>}
+        {!isConfirmed && <p>{t('consent.rules.confirmFirst')}</p>}
       </SaveBar>
     </Panel>
   );

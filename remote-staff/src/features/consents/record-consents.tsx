@@ -18,10 +18,10 @@ export function ConsentFile() {
   const reading = useImportConsents();
   const { file, checked, choose, record } = useCheckedFile(reading);
   return (
-    <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+    <Panel title={t('consent.file.title')} hint={t('consent.file.hint')}>
       <div className={styles.controls}>
         <FileButton
-          label={t('later.consent.file.choose')}
+          label={t('consent.file.choose')}
           accept=".csv,text/csv"
           busy={reading.isPending}
           onChoose={choose}
@@ -32,7 +32,7 @@ export function ConsentFile() {
       {checked && (
         <>
           <StatusText>
-            {t(checked.isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+            {t(checked.isRecorded ? 'consent.file.recorded' : 'consent.file.checked', {
               yes: checked.yes,
               no: checked.no,
               unchanged: checked.unchanged,
@@ -40,12 +40,11 @@ export function ConsentFile() {
           </StatusText>
           {checked.problems.length > 0 && (
             <>
-              <p>{t('later.consent.file.problems', { number: checked.problems.length })}</p>
+              <p>{t('consent.file.problems', { number: checked.problems.length })}</p>
               <ul className={styles.problems}>
                 {checked.problems.map(({ row, problem, value }) => (
                   <li key={row}>
-                    {t('later.consent.file.row', { row })} <bdi>{value}</bdi>{' '}
-                    {t(`later.consent.file.problem.${problem}`)}
+                    {t('consent.file.row', { row })} <bdi>{value}</bdi> {t(`consent.file.problem.${problem}`)}
                   </li>
                 ))}
               </ul>
@@ -55,7 +54,7 @@ export function ConsentFile() {
       )}
       {file && checked && !checked.isRecorded && (
         <ActionButton busy={reading.isPending} onClick={record}>
-          {t('later.consent.file.record', { number: checked.yes + checked.no })}
+          {t('consent.file.record', { number: checked.yes + checked.no })}
         </ActionButton>
       )}
     </Panel>
@@ -97,7 +96,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     );
   };
   return (
-    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
+    <fieldset className={styles.record} aria-label={t('consent.record')}>
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"
@@ -105,31 +104,31 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
           busy={selecting.isPending}
           onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
         >
-          {t('later.consent.selectAll')}
+          {t('consent.selectAll')}
         </ActionButton>
         {selected.length > 0 && (
           <Button variant="quiet" onClick={() => onSelect([])}>
-            {t('later.consent.selectNone')}
+            {t('consent.selectNone')}
           </Button>
         )}
         <div className={styles.answers}>
           <TextField
-            label={t('later.consent.giverName')}
+            label={t('consent.giverName')}
             autoComplete="off"
             value={giverName}
             onChange={setGiverName}
             maxLength={textLimits.name}
           />
           <TextField
-            label={t('later.consent.giverRelation')}
+            label={t('consent.giverRelation')}
             autoComplete="off"
             value={giverRelation}
             onChange={setGiverRelation}
             maxLength={textLimits.name}
           />
           <TextField
-            label={t('later.consent.form')}
-            hint={t('later.consent.formHint')}
+            label={t('consent.form')}
+            hint={t('consent.formHint')}
             value={form}
             onChange={setForm}
             maxLength={textLimits.holiday}
@@ -142,18 +141,18 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
               aria-disabled={selected.length === 0}
               onClick={() => record(answer)}
             >
-              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+              {t(answer ? 'consent.recordYes' : 'consent.recordNo', { number: selected.length })}
             </ActionButton>
           ))}
         </div>
       </div>
       {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
-        <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
+        <p>{t('consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
       )}
       <FormError error={recording.error ?? selecting.error} />
       <StatusText>
-        {reply && t('later.consent.recorded', { number: reply.recorded })}
-        {reply && reply.standing > 0 && ` ${t('later.consent.standing', { number: reply.standing })}`}
+        {reply && t('consent.recorded', { number: reply.recorded })}
+        {reply && reply.standing > 0 && ` ${t('consent.standing', { number: reply.standing })}`}
       </StatusText>
     </fieldset>
   );

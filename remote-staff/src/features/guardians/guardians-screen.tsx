@@ -27,7 +27,6 @@ import {
   useChangeAsking,
   useImportGuardians,
 } from './guardians-calls.ts';
-import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
 
 /** Reads a file with addresses, shows what it would add, and adds it. */
@@ -36,10 +35,10 @@ function GuardianFile() {
   const reading = useImportGuardians();
   const { file, checked, choose, record } = useCheckedFile(reading);
   return (
-    <Panel title={t('later.guardian.file')} hint={t('later.guardian.fileHint')}>
+    <Panel title={t('guardian.file')} hint={t('guardian.fileHint')}>
       <div>
         <FileButton
-          label={t('later.guardian.choose')}
+          label={t('guardian.choose')}
           accept=".csv,text/csv"
           busy={reading.isPending}
           onChoose={choose}
@@ -49,19 +48,18 @@ function GuardianFile() {
       {checked && (
         <>
           <StatusText>
-            {t(checked.isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', {
+            {t(checked.isRecorded ? 'guardian.stored' : 'guardian.checked', {
               added: checked.added,
               unchanged: checked.unchanged,
             })}
           </StatusText>
           {checked.problems.length > 0 && (
             <>
-              <p>{t('later.guardian.problems', { number: checked.problems.length })}</p>
+              <p>{t('guardian.problems', { number: checked.problems.length })}</p>
               <ul className={styles.problems}>
                 {checked.problems.map(({ row, problem, value }) => (
                   <li key={row}>
-                    {t('later.guardian.row', { row })} <bdi>{value}</bdi>{' '}
-                    {t(`later.guardian.problem.${problem}`)}
+                    {t('guardian.row', { row })} <bdi>{value}</bdi> {t(`guardian.problem.${problem}`)}
                   </li>
                 ))}
               </ul>
@@ -72,7 +70,7 @@ function GuardianFile() {
       {file && checked && !checked.isRecorded && checked.added + checked.unchanged > 0 && (
         <div>
           <ActionButton busy={reading.isPending} onClick={record}>
-            {t('later.guardian.store', { number: checked.added })}
+            {t('guardian.store', { number: checked.added })}
           </ActionButton>
         </div>
       )}
@@ -95,30 +93,30 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
       },
     });
   return (
-    <Panel title={t('later.guardian.ask')} hint={t('later.guardian.readyHint')}>
+    <Panel title={t('guardian.ask')} hint={t('guardian.readyHint')}>
       <Facts>
-        <Fact label={t('later.guardian.undecided')}>{undecided}</Fact>
-        <Fact label={t('later.guardian.withoutAddress')}>{withoutAddress}</Fact>
-        <Fact label={t('later.guardian.ready')}>{ready.guardians}</Fact>
+        <Fact label={t('guardian.undecided')}>{undecided}</Fact>
+        <Fact label={t('guardian.withoutAddress')}>{withoutAddress}</Fact>
+        <Fact label={t('guardian.ready')}>{ready.guardians}</Fact>
       </Facts>
       {ready.guardians > 0 && (
         <div>
           <Button onClick={() => setIsConfirming(true)}>
-            {t('later.guardian.send', { number: ready.guardians })}
+            {t('guardian.send', { number: ready.guardians })}
           </Button>
         </div>
       )}
-      <StatusText>{sent !== null && t('later.guardian.sent', { number: sent })}</StatusText>
+      <StatusText>{sent !== null && t('guardian.sent', { number: sent })}</StatusText>
       {isConfirming && (
         <ConfirmDialog
-          title={t('later.guardian.confirm', { number: ready.guardians })}
-          confirmLabel={t('later.guardian.ask')}
+          title={t('guardian.confirm', { number: ready.guardians })}
+          confirmLabel={t('guardian.ask')}
           onConfirm={send}
           onClose={() => setIsConfirming(false)}
           error={asking.error}
           isBusy={asking.isPending}
         >
-          {t('later.guardian.confirmText', { students: ready.students })}
+          {t('guardian.confirmText', { students: ready.students })}
         </ConfirmDialog>
       )}
     </Panel>
@@ -137,22 +135,19 @@ function AskingSetting() {
     changing.mutate({ mode, startDay, graceDays, earlierAnswers, asksGuardians: !asksGuardians });
   const isOfDistrict = rules.decidedBy === 'district';
   return (
-    <Panel
-      title={t('later.guardian.setting')}
-      hint={t(isOfDistrict ? 'later.guardian.byDistrict' : 'later.guardian.offHint')}
-    >
-      <p>{t(asksGuardians ? 'later.guardian.on' : 'later.guardian.off')}</p>
-      {mode === 'none' && <p>{t('later.guardian.noMode')}</p>}
+    <Panel title={t('guardian.setting')} hint={t(isOfDistrict ? 'guardian.byDistrict' : 'guardian.offHint')}>
+      <p>{t(asksGuardians ? 'guardian.on' : 'guardian.off')}</p>
+      {mode === 'none' && <p>{t('guardian.noMode')}</p>}
       <FormError error={changing.error} />
       <div>
         {mode === 'none' ? (
           <ButtonLink to="/admin/consents" variant="secondary">
-            {t('later.guardian.rule')}
+            {t('guardian.rule')}
           </ButtonLink>
         ) : (
           !isOfDistrict && (
             <ActionButton variant="secondary" busy={changing.isPending} onClick={change}>
-              {t(asksGuardians ? 'later.guardian.turnOff' : 'later.guardian.turnOn')}
+              {t(asksGuardians ? 'guardian.turnOff' : 'guardian.turnOn')}
             </ActionButton>
           )
         )}
@@ -160,8 +155,6 @@ function AskingSetting() {
     </Panel>
   );
 }
-
-void addGuardianTexts();
 
 /** Shows the students with the addresses and answers of their guardians, and emails them. */
 function GuardiansOfSchool() {
@@ -171,7 +164,7 @@ function GuardiansOfSchool() {
   const [first] = query.data?.pages ?? [];
   const columns = useColumns();
   return (
-    <Page title={t('guardian.title')} intro={t('later.guardian.intro')}>
+    <Page title={t('guardian.title')} intro={t('guardian.intro')}>
       <SettingsTabs />
       <AskingSetting />
       {first?.isOn && first.mode !== 'none' && <AskGuardians overview={first} />}
@@ -185,7 +178,7 @@ function GuardiansOfSchool() {
         found={(count) => t('students.count', { count })}
         caption={t('guardian.title')}
         columns={columns}
-        none={<EmptyState title={t('later.guardian.noOne')} />}
+        none={<EmptyState title={t('guardian.noOne')} />}
       />
     </Page>
   );

@@ -39,33 +39,33 @@ function GuardianPanel({ student, guardian }: { student: string; guardian: Guard
   return (
     <Panel title={<bdi className={styles.address}>{email}</bdi>}>
       <p>
-        {languageRow(language).name} · {t(`later.guardian.source.${source}`)} ·{' '}
-        {t(hasLink ? 'later.guardian.link' : 'later.guardian.noLink')}
+        {languageRow(language).name} · {t(`guardian.source.${source}`)} ·{' '}
+        {t(hasLink ? 'guardian.link' : 'guardian.noLink')}
       </p>
       <GuardianState guardian={guardian} />
       <FormError error={revoking.error} />
       <div className={styles.buttons}>
         {hasLink && (
           <ActionButton variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(_id)}>
-            {t('later.guardian.revoke')}
+            {t('guardian.revoke')}
           </ActionButton>
         )}
         <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-          {t('later.guardian.remove')}
+          {t('guardian.remove')}
         </Button>
       </div>
-      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
+      <StatusText>{revoking.isSuccess && t('guardian.revoked')}</StatusText>
       {isConfirming && (
         <ConfirmDialog
-          title={t('later.guardian.removeTitle', { email })}
-          confirmLabel={t('later.guardian.remove')}
+          title={t('guardian.removeTitle', { email })}
+          confirmLabel={t('guardian.remove')}
           tone="danger"
           onConfirm={() => removing.mutate(_id, { onSuccess: () => setIsConfirming(false) })}
           onClose={() => setIsConfirming(false)}
           error={removing.error}
           isBusy={removing.isPending}
         >
-          {t('later.guardian.removeText')}
+          {t('guardian.removeText')}
         </ConfirmDialog>
       )}
     </Panel>
@@ -85,7 +85,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const [status, setStatus] = useState('');
-  if (!data.isOn) return <p>{t('later.guardian.off')}</p>;
+  if (!data.isOn) return <p>{t('guardian.off')}</p>;
   // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
   const add = () => {
     if (email === '') return;
@@ -94,7 +94,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
       {
         onSuccess: () => {
           setEmail('');
-          setStatus(t('later.guardian.added'));
+          setStatus(t('guardian.added'));
         },
       },
     );
@@ -102,25 +102,23 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   const ask = () =>
     asking.mutate(student, {
       onSuccess: ({ asked }) =>
-        setStatus(
-          asked === 0 ? t('later.guardian.nothingSent') : t('later.guardian.askedOne', { number: asked }),
-        ),
+        setStatus(asked === 0 ? t('guardian.nothingSent') : t('guardian.askedOne', { number: asked })),
     });
   return (
     <>
       {data.guardians.length > 0 && (
         <div className={styles.buttons}>
           <ActionButton busy={asking.isPending} onClick={ask}>
-            {t('later.guardian.askOne')}
+            {t('guardian.askOne')}
           </ActionButton>
         </div>
       )}
       <FormError error={asking.error} />
       <StatusText>{status}</StatusText>
-      <Panel title={t('later.guardian.add')}>
+      <Panel title={t('guardian.add')}>
         <Form onSubmit={add} error={adding.error}>
           <TextField
-            label={t('later.guardian.email')}
+            label={t('guardian.email')}
             type="email"
             autoComplete="off"
             value={email}
@@ -128,7 +126,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
             error={adding.error?.message}
           />
           <SelectField
-            label={t('later.guardian.language')}
+            label={t('guardian.language')}
             value={language}
             onChange={(chosen) => setLanguage(languages.find((each) => each === chosen) ?? language)}
             options={languages.map((value) => ({ value, label: languageRow(value).name }))}
@@ -139,7 +137,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
             busy={adding.isPending}
             aria-disabled={email === ''}
           >
-            {t('later.guardian.addButton')}
+            {t('guardian.addButton')}
           </ActionButton>
         </Form>
       </Panel>
@@ -158,8 +156,8 @@ export function StudentGuardians({ id }: { id: string }) {
       intro={
         data && (
           <>
-            <Link to={`/student/${id}/overview`}>{fullName(data.student)}</Link> · {t('later.guardian.state')}
-            : {t(`later.guardian.stateOf.${data.state}`)}
+            <Link to={`/student/${id}/overview`}>{fullName(data.student)}</Link> · {t('guardian.state')}:{' '}
+            {t(`guardian.stateOf.${data.state}`)}
           </>
         )
       }
@@ -168,8 +166,7 @@ export function StudentGuardians({ id }: { id: string }) {
       {!data && !error && <Spinner />}
       {(data?.isDisputed || (data?.differ && data.state === 'no')) && (
         <p>
-          {t('later.guardian.differ')}{' '}
-          <Link to={`/admin/consents?id=${id}`}>{t('later.guardian.settle')}</Link>
+          {t('guardian.differ')} <Link to={`/admin/consents?id=${id}`}>{t('guardian.settle')}</Link>
         </p>
       )}
       {data?.guardians.map((guardian) => (
@@ -177,7 +174,7 @@ export function StudentGuardians({ id }: { id: string }) {
       ))}
       {data && <AddGuardian student={id} data={data} />}
       <p>
-        <Link to="/admin/guardians">{t('later.guardian.back')}</Link>
+        <Link to="/admin/guardians">{t('guardian.back')}</Link>
       </p>
     </Page>
   );

@@ -93,13 +93,11 @@ export function Weeks({ month, words, name }: WeeksProps) {
   const step = Math.ceil(weeks.length / maxLabels);
   const labels = weeks.map(({ monday }, at) => (at % step === 0 ? shortDate(monday, language) : ''));
   const textOf = (figures: MonthFigures, measure: (typeof measures)[number]) =>
-    figures[measure] === null && figures.hidden
-      ? t('later.month.notShown')
-      : valueText(measure, figures[measure]);
+    figures[measure] === null && figures.hidden ? t('month.notShown') : valueText(measure, figures[measure]);
   return (
     <Panel
       anchor={anchors.weeks}
-      title={t('later.month.weeks')}
+      title={t('month.weeks')}
       action={
         <p className={styles.legend} aria-hidden="true">
           <span>
@@ -121,8 +119,8 @@ export function Weeks({ month, words, name }: WeeksProps) {
     >
       <div className={styles.plots}>
         {measures.map((measure) => (
-          <section key={measure} className={styles.measure} aria-label={t(`later.month.measure.${measure}`)}>
-            <h3 className={styles.title}>{t(`later.month.measure.${measure}`)}</h3>
+          <section key={measure} className={styles.measure} aria-label={t(`month.measure.${measure}`)}>
+            <h3 className={styles.title}>{t(`month.measure.${measure}`)}</h3>
             <LinePlot
               measure={measure}
               values={weeks.map(({ figures }) => figures[measure])}
@@ -133,8 +131,8 @@ export function Weeks({ month, words, name }: WeeksProps) {
         ))}
       </div>
       <FigureTable
-        caption={t('later.month.weeks')}
-        columns={[t('later.month.week'), ...measures.map((measure) => t(`later.month.measure.${measure}`))]}
+        caption={t('month.weeks')}
+        columns={[t('month.week'), ...measures.map((measure) => t(`month.measure.${measure}`))]}
         rows={[...weeksBefore, ...weeks].map(({ monday, figures }) => [
           longDate(monday, language),
           ...measures.map((measure) => textOf(figures, measure)),

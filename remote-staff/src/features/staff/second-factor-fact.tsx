@@ -19,15 +19,15 @@ function ResetFactorsDialog({ member, resetting, onClose }: ResetFactorsDialogPr
   const { t } = useTranslation('staff');
   return (
     <ConfirmDialog
-      title={t('later.people.secondFactor.reset.title', { name: fullName(member.user) })}
-      confirmLabel={t('later.people.secondFactor.reset.button')}
+      title={t('people.secondFactor.reset.title', { name: fullName(member.user) })}
+      confirmLabel={t('people.secondFactor.reset.button')}
       tone="danger"
       error={resetting.error}
       isBusy={resetting.isPending}
       onConfirm={() => resetting.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{t('later.people.secondFactor.reset.text')}</p>
+      <p>{t('people.secondFactor.reset.text')}</p>
     </ConfirmDialog>
   );
 }
@@ -46,18 +46,18 @@ export function SecondFactorFact({ member, hasSecondFactor, isEditable }: Second
   return (
     <>
       <Fact
-        label={t('later.people.secondFactor.label')}
+        label={t('people.secondFactor.label')}
         action={
           isEditable &&
           hasSecondFactor && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
-              {t('later.people.secondFactor.reset.button')}
+              {t('people.secondFactor.reset.button')}
             </Button>
           )
         }
       >
-        {t(hasSecondFactor ? 'later.people.secondFactor.on' : 'later.people.secondFactor.off')}
-        <StatusText>{resetting.isSuccess && t('later.people.secondFactor.reset.done')}</StatusText>
+        {t(hasSecondFactor ? 'people.secondFactor.on' : 'people.secondFactor.off')}
+        <StatusText>{resetting.isSuccess && t('people.secondFactor.reset.done')}</StatusText>
       </Fact>
       {isOpen && (
         <ResetFactorsDialog member={member} resetting={resetting} onClose={() => setIsOpen(false)} />
