@@ -14,6 +14,7 @@ const loader = (name: string) => join(import.meta.dirname, `${name}${extname(imp
 /** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
 const sourcesOfShared = join(sharedFolder, 'src');
 
+/** Modules of the page name texts of their own package and of `shared`. */
 const shared: TextSource = { folder: sharedFolder, namespace: 'shared' };
 const isModuleOf = ({ folder }: TextSource, path: string) =>
   path.startsWith(join(folder, 'src') + sep) && /\.[jt]sx?$/.test(path);

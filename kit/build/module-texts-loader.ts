@@ -12,8 +12,7 @@ interface Options {
  * exist before a component renders.
  */
 export default function moduleTextsLoader(this: LoaderContext<Options>, source: string): string {
-  const calls = this.getOptions().sources.flatMap((of, index) => {
-    const { folder, namespace } = of;
+  const calls = this.getOptions().sources.flatMap(({ folder, namespace }, index) => {
     const isNamed = namedIn(
       source,
       namespace,
@@ -22,7 +21,7 @@ export default function moduleTextsLoader(this: LoaderContext<Options>, source: 
     return languages.flatMap((language) => {
       const file = localeFile(folder, language);
       this.addDependency(file);
-      const texts = pickTexts(readTexts(file), (key) => isNamed(key) && !isFirstShared(of, key));
+      const texts = pickTexts(readTexts(file), (key) => isNamed(key) && !isFirstShared(namespace, key));
       const bundle = [language, namespace, texts, true, true]
         .map((value) => JSON.stringify(value))
         .join(', ');

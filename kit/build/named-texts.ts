@@ -13,11 +13,11 @@ export interface TextSource {
   namespace: string;
 }
 
-/** The shared texts that are in the first file of the page, because remotes and their copies of components use them. */
+/** Groups of shared texts that remotes name, also those that were built with a kit that expects them there. */
 const firstShared = /^(dialog|error|feeling|intl|loading|password|tryAgain)\b/;
 
-/** Whether the first file of the page has a text for all parts. */
-export const isFirstShared = ({ namespace }: TextSource, key: string): boolean =>
+/** Whether a text is in the first file of the page for all parts. */
+export const isFirstShared = (namespace: string, key: string): boolean =>
   namespace === 'shared' && firstShared.test(key);
 
 const quoted = /(['"])(?:([\w-]+):)?([\w.-]+)\1/g;

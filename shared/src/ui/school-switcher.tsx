@@ -8,7 +8,7 @@ import styles from './school-switcher.module.css';
 import { useEnterSchool } from './use-enter-school.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** @deprecated The texts of the switcher are part of this module. */
+/** @public @deprecated The texts of the switcher are part of this module. */
 export const switcherTexts: Promise<void> = Promise.resolve();
 
 interface SchoolSwitcherProps {
