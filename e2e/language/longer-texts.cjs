@@ -32,5 +32,12 @@ const throughout = (texts) => {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, throughout(value)]));
 };
 
-/** Gives the texts of a language to the bundler as a made-up language would have them. */
-module.exports = (source) => JSON.stringify(throughout(JSON.parse(source)));
+/** A line that the build adds to a module, with the texts of the language that the module names. */
+const added = /^(textsOfModule\.addResourceBundle\("es", "\w+", )(.*)(, true, true\);)$/gm;
+
+/** Gives the texts of a language to the bundler as a made-up language would have them: those of a file, or of a module. */
+module.exports = function (source) {
+  const longerTexts = (json) => JSON.stringify(throughout(JSON.parse(json)));
+  if (this.resourcePath.endsWith('.json')) return longerTexts(source);
+  return source.replace(added, (_, start, texts, end) => start + longerTexts(texts) + end);
+};

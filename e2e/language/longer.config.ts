@@ -4,7 +4,11 @@ import { hostConfig } from '../../kit/host/host.ts';
 
 const folder = process.cwd();
 const rules = [
-  { test: /[/.]es\.json$/, loader: join(import.meta.dirname, 'longer-texts.cjs') },
+  {
+    test: /[/.]es\.json$|\.[jt]sx?$/,
+    exclude: /node_modules/,
+    loader: join(import.meta.dirname, 'longer-texts.cjs'),
+  },
   {
     test: /shared[\\/]contract[\\/]src[\\/]languages\.ts$/,
     enforce: 'pre' as const,

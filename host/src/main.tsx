@@ -6,7 +6,6 @@ import './styles/reset.css';
 import './styles/frame.css';
 import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
 import { loadHttp, meQuery } from '@tapin/shared/api';
-import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { BrowserRouter } from '@tapin/shared/router';
 import { getAuth } from '@tapin/shared/session';
@@ -14,7 +13,6 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { recordBuiltIns } from './containment/contain.ts';
-import { messages } from './first-texts.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
 import type { startOpenPage } from './open-page/start.ts';
 import { isOldBrowser } from './page/old-browser.ts';
@@ -41,7 +39,7 @@ if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 // A top-level `await` would add a runtime for asynchronous modules to the first file.
 async function start(): Promise<void> {
   const loadCatalog = async () => new Catalog(await readDiscovery());
-  const [catalog] = await Promise.all([loadCatalog().catch(() => null), loadMessages('host', messages)]);
+  const catalog = await loadCatalog().catch(() => null);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
 

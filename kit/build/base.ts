@@ -1,8 +1,9 @@
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { sourceMapsFolder } from '@tapin/delivery-formats/release';
 import { federationAlias, federationRule } from '../federation/federation.ts';
 import { libraryFolders, sharedFolder } from '../shared-modules.ts';
+import type { TextSource } from './named-texts.ts';
 import { declarationFile } from './read-remote.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
@@ -13,12 +14,18 @@ const loader = (name: string) => join(import.meta.dirname, `${name}${extname(imp
 /** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
 const sourcesOfShared = join(sharedFolder, 'src');
 
+/** Modules of the page name texts of their own package and of `shared`. */
+const shared: TextSource = { folder: sharedFolder, namespace: 'shared' };
+const isModuleOf = ({ folder }: TextSource, path: string) =>
+  path.startsWith(join(folder, 'src') + sep) && /\.[jt]sx?$/.test(path);
+
 /**
  * The configuration that the builds of the host and of remotes share.
  *
  * @param declarationLoader The loader that replaces the declaration of a remote by a module of the build.
  */
 export function base(folder: string, name: string, declarationLoader = 'remote-loader') {
+  const own: TextSource = { folder, namespace: name };
   const isProduction = process.env.NODE_ENV !== 'development';
   return {
     context: folder,
@@ -58,10 +65,19 @@ export function base(folder: string, name: string, declarationLoader = 'remote-l
           use: loader(declarationLoader),
         },
         {
-          test: /[\\/](?!add-)([a-z]+-)?(first|later)-texts\.[jt]s$/,
+          test: (path: string) => path.startsWith(sourcesOfShared) && /[\\/]first-texts\.[jt]s$/.test(path),
           enforce: 'pre',
           use: loader('every-language-loader'),
         },
+        ...[own, shared].map((source) => ({
+          test: (path: string) => isModuleOf(source, path),
+          exclude: join(folder, declarationFile),
+          enforce: 'pre' as const,
+          use: {
+            loader: loader('module-texts-loader'),
+            options: { sources: [...new Set([source, shared])] },
+          },
+        })),
         {
           test: (path: string) =>
             /\.tsx?$/.test(path) || (path.startsWith(sourcesOfShared) && path.endsWith('.js')),
@@ -76,11 +92,12 @@ export function base(folder: string, name: string, declarationLoader = 'remote-l
             env: { targets: browsers },
           },
         },
-        {
-          test: /[\\/]locales[\\/].*\.json$/,
-          type: 'javascript/auto',
-          use: join(import.meta.dirname, 'texts.cjs'),
-        },
+        ...[own, shared].map((source) => ({
+          test: (path: string) =>
+            path.endsWith('.json') && path.startsWith(join(source.folder, 'src/locales')),
+          type: 'javascript/auto' as const,
+          use: { loader: loader('locale-loader'), options: source },
+        })),
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(svg|png|jpe?g|webp|avif|gif|woff2)$/, type: 'asset' },

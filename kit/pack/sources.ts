@@ -9,6 +9,8 @@ const entries = [
   'kit/jest/jest-setup.ts',
   'kit/build/remote-loader.ts',
   'kit/build/every-language-loader.ts',
+  'kit/build/locale-loader.ts',
+  'kit/build/module-texts-loader.ts',
   'kit/federation/shared-runtime-loader.ts',
   'kit/federation/runtime/no-snapshots.ts',
   'kit/federation/runtime/remote.ts',
@@ -16,7 +18,6 @@ const entries = [
 
 /** Files that the sources read, with the patterns of `globSync`. */
 const assets = [
-  'kit/build/texts.cjs',
   'kit/jest/jest-{css-module,image}.cjs',
   'kit/scaffold/**/*.json',
   'delivery/src/locales/*.json',

@@ -1,11 +1,10 @@
-import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, render, screen } from '@testing-library/react';
-import { messages } from '../first-texts.ts';
 import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
+import { loadTexts } from '../testing/load-texts.ts';
 import { navEntry, remoteNamed } from '../testing/remotes.ts';
 import { Header } from './header.tsx';
 
@@ -20,7 +19,7 @@ const staff = remoteNamed('staff', {
 });
 
 async function showHeader() {
-  await loadMessages('host', messages);
+  await loadTexts();
   setAuth(memberAs('teacher'));
   render(
     <QueryClientProvider client={new QueryClient()}>

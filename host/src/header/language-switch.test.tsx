@@ -1,11 +1,11 @@
 import { languages } from '@tapin/shared/contract/languages';
-import { changeLanguage, currentLanguage, loadMessages } from '@tapin/shared/i18n';
+import { changeLanguage, currentLanguage } from '@tapin/shared/i18n';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../first-texts.ts';
+import { loadTexts } from '../testing/load-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-beforeEach(() => loadMessages('host', messages));
+beforeEach(loadTexts);
 afterEach(() => {
   delete process.env.TAPIN_MANY_LANGUAGES;
   return changeLanguage('en');

@@ -18,20 +18,18 @@ function LocalMistakes({ state }: { state: LocalState }) {
       ))}
       {error && (
         <div className={styles.mistake}>
-          <p>{t('later.local.threw', { name })}</p>
+          <p>{t('local.threw', { name })}</p>
           <p>{error.message}</p>
           {error.place && <code>{error.place}</code>}
         </div>
       )}
       {takenPaths.map((taken) => (
-        <p key={taken.path}>{t('later.local.taken', { name, ...taken })}</p>
+        <p key={taken.path}>{t('local.taken', { name, ...taken })}</p>
       ))}
-      {changedFields.length > 0 && (
-        <p>{t('later.local.changed', { name, fields: changedFields.join(', ') })}</p>
-      )}
+      {changedFields.length > 0 && <p>{t('local.changed', { name, fields: changedFields.join(', ') })}</p>}
       {leftRunning.length > 0 && (
         <div className={styles.mistake}>
-          <p>{t('later.local.left-running', { name })}</p>
+          <p>{t('local.left-running', { name })}</p>
           {leftRunning.map((each) => (
             <p key={each}>
               <code>{each}</code>
@@ -50,17 +48,17 @@ export function LocalBanner({ states }: { states: LocalStates }) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(states.subscribe, states.current);
   return (
-    <section className={styles.banner} aria-label={t('later.local.label')}>
+    <section className={styles.banner} aria-label={t('local.label')}>
       <ul className={styles.remotes} aria-live="polite">
         {remotes.map((state) => (
           <li key={state.name}>
-            <p>{t(`later.local.${sourceOf(state)}`, textsOf(state))}</p>
+            <p>{t(`local.${sourceOf(state)}`, textsOf(state))}</p>
             <LocalMistakes state={state} />
           </li>
         ))}
       </ul>
       <a className={styles.out} href="?remote=off">
-        {t('later.local.out')}
+        {t('local.out')}
       </a>
     </section>
   );

@@ -1,6 +1,4 @@
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { createRoot, type RootOptions } from 'react-dom/client';
-import { laterTexts } from '../later-texts.ts';
 import type { Catalog } from '../remotes/catalog.ts';
 import { LeftRunning } from './left-running.ts';
 import { LocalBanner } from './local-banner.tsx';
@@ -39,7 +37,7 @@ export async function loadLocalRemotes(text: string, catalog: Catalog): Promise<
   const options = watchPageErrors(states);
   watchLeftRunning(states);
   const remotes = local.map(([name, origin]) => new LocalRemote(name, origin, catalog, states));
-  await Promise.all([addLaterTexts('host', laterTexts), ...remotes.map((remote) => remote.start())]);
+  await Promise.all(remotes.map((remote) => remote.start()));
   const banner = document.createElement('aside');
   document.body.append(banner);
   createRoot(banner).render(<LocalBanner states={states} />);

@@ -1,10 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Button } from '@tapin/shared/ui/button';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { CSSProperties } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { laterTexts } from './later-texts.ts';
 
 /** The notices by their urgency. The page shows the first one that is set. */
 const noticeKinds = ['slow', 'offline', 'update', 'updated'] as const;
@@ -35,14 +33,14 @@ const line: CSSProperties = {
 /** A line below the navigation about the page itself. That it was updated is for screen readers only. */
 function Notice({ kind, actions }: NoticeProps) {
   const { t } = useTranslation('host');
-  const text = t(`later.open-page.${kind}`);
+  const text = t(`open-page.${kind}`);
   if (kind === 'updated') return <VisuallyHidden>{text}</VisuallyHidden>;
   return (
     <div style={line}>
       <p style={{ flex: '1 1 220px', paddingBlock: 6 }}>{text}</p>
       {actions.map(({ name, run }) => (
         <Button key={name} variant="quiet" onClick={run} style={{ paddingInline: 0 }}>
-          {t(`later.open-page.do.${name}`)}
+          {t(`open-page.do.${name}`)}
         </Button>
       ))}
     </div>
@@ -65,7 +63,6 @@ function mount() {
 export async function showNotice(kind: NoticeKind, actions: readonly NoticeAction[] | null): Promise<void> {
   if (actions) shown.set(kind, actions);
   else if (!shown.delete(kind)) return;
-  if (!mounted) await addLaterTexts('host', laterTexts);
   if (!mounted?.place.isConnected) mounted = mount();
   const { root } = mounted;
   const mostUrgent = noticeKinds.find((each) => shown.has(each));

@@ -1,11 +1,10 @@
-import { loadMessages } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { messages } from '../first-texts.ts';
+import { loadTexts } from '../testing/load-texts.ts';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
@@ -27,7 +26,7 @@ const moduleShowing = (text: string, holdsInput?: () => boolean) =>
   moduleWith({ '/survey': () => <p>{text}</p> }, holdsInput && { holdsInput });
 
 beforeEach(async () => {
-  await loadMessages('host', messages);
+  await loadTexts();
   publish('survey', '2.0.0', moduleShowing('the newer one'));
 });
 

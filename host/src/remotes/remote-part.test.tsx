@@ -1,4 +1,3 @@
-import { loadMessages } from '@tapin/shared/i18n';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -6,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http as network } from 'msw';
 import { act, useState } from 'react';
-import { messages } from '../first-texts.ts';
+import { loadTexts } from '../testing/load-texts.ts';
 import { useMockContainers } from '../testing/mock-containers.ts';
 import { useOutcomes } from '../testing/outcomes.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
@@ -32,7 +31,7 @@ function ThrowingScreen(): never {
 const throwingModule = moduleWith({ '/survey': ThrowingScreen });
 
 beforeEach(async () => {
-  await loadMessages('host', messages);
+  await loadTexts();
   server.use(network.get('*/parts/*', () => new HttpResponse('')));
 });
 

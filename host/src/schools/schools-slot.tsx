@@ -10,10 +10,9 @@ let onPop: (() => void) | undefined;
 window.addEventListener('popstate', () => onPop?.());
 
 const load = async () => {
-  const { Schools, restoreSchool, removeFiltersOfOtherSchool, texts } = await import(
+  const { Schools, restoreSchool, removeFiltersOfOtherSchool } = await import(
     /* webpackChunkName: "schools" */ './schools.tsx'
   );
-  await texts;
   onPop = removeFiltersOfOtherSchool;
   return { Schools, restoreSchool };
 };

@@ -1,14 +1,12 @@
 import { meQuery } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQueryClient } from '@tapin/shared/query';
 import { useLocation, useNavigate } from '@tapin/shared/router';
 import { type Auth, authAtom, enterSchool, homePath, landingPath } from '@tapin/shared/session';
-import { SchoolSwitcher, switcherTexts } from '@tapin/shared/ui/school-switcher';
+import { SchoolSwitcher } from '@tapin/shared/ui/school-switcher';
 import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { laterTexts } from '../later-texts.ts';
 import styles from './school-note.module.css';
 import {
   consumeLinkInAddress,
@@ -36,11 +34,11 @@ function SchoolNote({ note }: { note: Note | null }) {
         <>
           <p>
             {note.kind === 'noAccess'
-              ? t('later.schools.noAccess')
-              : t(`later.schools.${note.kind}`, { school: note.school, current: note.current })}
+              ? t('schools.noAccess')
+              : t(`schools.${note.kind}`, { school: note.school, current: note.current })}
           </p>
           <button type="button" className={styles.close} onClick={close}>
-            {t('later.schools.close')}
+            {t('schools.close')}
           </button>
         </>
       )}
@@ -112,9 +110,6 @@ function useSchoolLink(): Note | null {
 }
 
 export { removeFiltersOfOtherSchool } from './school-of-page.ts';
-
-/** Resolves when the texts of this chunk exist. */
-export const texts = Promise.all([addLaterTexts('host', laterTexts), switcherTexts]);
 
 /**
  * Enters the school of a link, else the school in which this entry of the history was opened, because another tab may

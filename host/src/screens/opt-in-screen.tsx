@@ -1,6 +1,5 @@
 import { call, meQuery } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useMutation, useQueryClient } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
@@ -9,14 +8,10 @@ import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
-import { laterTexts } from '../later-texts.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { optInTexts } from '../remotes/ownership.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-
-// The texts are in the same chunk, so they are added long before a person turns the remote on.
-void addLaterTexts('host', laterTexts);
 
 /** Describes a remote that the district of the person has not turned on, and turns it on. */
 export function OptInScreen({ remote }: { remote: Remote }) {
@@ -32,7 +27,7 @@ export function OptInScreen({ remote }: { remote: Remote }) {
       await call('PUT /district/remotes', { body: { districtUserId, remotes } });
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
     },
-    onSuccess: () => announce(t('later.turned-on')),
+    onSuccess: () => announce(t('turned-on')),
   });
   if (!district || !districtUser) return <NotFoundScreen />;
 

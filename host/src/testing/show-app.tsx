@@ -1,4 +1,3 @@
-import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
@@ -6,10 +5,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { App } from '../app.tsx';
-import { messages } from '../first-texts.ts';
 import { Catalog } from '../remotes/catalog.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
+import { loadTexts } from './load-texts.ts';
 import { catalogOf } from './remotes.ts';
 
 /** Renders the whole shell at a path, as it starts in a browser. */
@@ -19,7 +18,7 @@ export async function showApp(
   loader = new RemoteLoader(shown instanceof Catalog ? shown : undefined),
 ) {
   const catalog = shown instanceof Catalog ? shown : catalogOf(shown);
-  await loadMessages('host', messages);
+  await loadTexts();
   window.scrollTo = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();

@@ -1,7 +1,6 @@
 import { getAuth, setAuth } from '@tapin/shared/session';
 import { cedarHigh, cedarMiddle, districtAdmin, membershipIn } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
-import { switcherTexts } from '@tapin/shared/ui/school-switcher';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
@@ -9,8 +8,6 @@ import { currentPath } from '#src/testing/open-screen.ts';
 import SchoolSwitcher from './school-switcher.tsx';
 
 const user = userEvent.setup();
-
-beforeAll(() => switcherTexts);
 
 /** Renders the switcher in a header above a screen. */
 function openHeader(auth = districtAdmin()) {

@@ -12,7 +12,7 @@ export function SettingsTabs() {
       <TabLinks
         label={t('settings.title')}
         tabs={[
-          { to: '/admin/care', label: t('settings.care') },
+          { to: '/admin/care', label: t('settings.careTitle') },
           ...(managesStudents
             ? [
                 { to: '/admin/consents', label: t('consent.title') },

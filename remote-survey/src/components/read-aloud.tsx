@@ -108,7 +108,7 @@ export function ReadAloudButton({ of, language, isSmall }: ReadAloudButtonProps)
   if (!voices) return null;
   if (!findVoice(voices, language ?? currentLanguage()))
     return isSmall ? null : <NoVoice language={language} />;
-  const word = t(isReading ? 'later.readAloud.stop' : 'later.readAloud.start');
+  const word = t(isReading ? 'readAloud.stop' : 'readAloud.start');
   return (
     <Button
       variant="quiet"
@@ -146,7 +146,7 @@ export function NoVoice({ language = currentLanguage() }: Pick<ReadAloudButtonPr
   if (!voices || findVoice(voices, language)) return null;
   return (
     <p className={styles.none} data-silent>
-      {t('later.readAloud.none')}
+      {t('readAloud.none')}
     </p>
   );
 }

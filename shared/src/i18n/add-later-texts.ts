@@ -3,11 +3,11 @@ import { i18n } from '@tapin/shared/i18n';
 import type { MessageLoaders } from './messages.ts';
 
 /**
- * Adds the texts of the group `later` in every language to the texts of a remote. A chunk that is loaded after the first
- * screen contains them, so that the first screen does not wait for them.
+ * Adds texts in every language to the texts of a remote.
  *
+ * @deprecated The build puts the texts that a module names into its chunk, so no remote has to add them.
  * @param namespace The name of the remote, or `shared`.
- * @param texts The texts, from a file `later-texts.ts`.
+ * @param texts The functions that load the texts, one for each language.
  */
 export async function addLaterTexts(namespace: string, texts: MessageLoaders): Promise<void> {
   const chunks = await Promise.all(languages.map((language) => texts[language]()));

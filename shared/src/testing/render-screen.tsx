@@ -1,4 +1,5 @@
-import { loadMessages } from '@tapin/shared/i18n';
+import { languages } from '@tapin/contract/languages';
+import { i18n, loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { Route, Routes, useLocation, useNavigate } from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
@@ -25,6 +26,9 @@ export interface ScreenResult extends RenderResult {
 /** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
 export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
   await loadMessages(namespace, remote.messages);
+  // As in a page, the texts of the components exist in every language.
+  for (const language of languages)
+    i18n.addResourceBundle(language, namespace, (await remote.messages[language]()).default, true, true);
   const screens = await Promise.all(
     remote.routes.map(async ({ path, screen }) => ({ path, Screen: (await screen()).default })),
   );

@@ -1,16 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { addLaterTexts } from '../i18n/add-later-texts.ts';
-import { laterTexts } from '../later-texts.ts';
 import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './save-bar.module.css';
 import type { LeaveGuard } from './use-leave-guard.ts';
-
-// The texts are in the same chunk, so they are added before the bar is rendered.
-void addLaterTexts('shared', laterTexts);
 
 /** The height of the bar on a phone with its distance from the edge of the window. */
 const scrollPaddingPx = 124;
@@ -72,8 +67,8 @@ export function SaveBar({ count, guard, saving, onSave, onDiscard, saveLabel, ch
     >
       <div className={styles.text}>
         <p role="status" className={styles.state}>
-          {isOpen && t('later.save.changes', { count })}
-          {isSaved && t('later.save.saved')}
+          {isOpen && t('save.changes', { count })}
+          {isSaved && t('save.saved')}
         </p>
         {isOpen && children}
       </div>
@@ -82,10 +77,10 @@ export function SaveBar({ count, guard, saving, onSave, onDiscard, saveLabel, ch
           <FormError error={saving.error} />
           <div className={styles.actions}>
             <Button variant="quiet" disabled={saving.isPending} onClick={onDiscard}>
-              {t('later.save.discard')}
+              {t('save.discard')}
             </Button>
             <ActionButton type={onSave ? 'button' : 'submit'} busy={saving.isPending} onClick={onSave}>
-              {saveLabel ?? t('later.save.save')}
+              {saveLabel ?? t('save.save')}
             </ActionButton>
           </div>
         </>

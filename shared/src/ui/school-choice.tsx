@@ -52,12 +52,12 @@ export function SchoolChoice({ schools, current, onChoose, overview, onFollow }:
     // biome-ignore lint/a11y/noStaticElementInteractions: adds arrow keys, every item is reachable with Tab
     <div ref={container} className={styles.choice} onKeyDown={onKeyDown}>
       {schools.length >= searchFromCount && (
-        <SearchField label={t('later.schools.search')} value={typed} onChange={setTyped} />
+        <SearchField label={t('schools.search')} value={typed} onChange={setTyped} />
       )}
       <p role="status" className={styles.none}>
-        {shown.length === 0 && t('later.schools.none')}
+        {shown.length === 0 && t('schools.none')}
       </p>
-      <ul className={styles.list} aria-label={t('later.schools.list')}>
+      <ul className={styles.list} aria-label={t('schools.list')}>
         {shown.map(({ id, name, code }) => (
           <li key={id}>
             <button

@@ -1,19 +1,15 @@
-import { currentLanguage, i18n, useTranslation } from '@tapin/shared/i18n';
+import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { addLaterTexts } from '../i18n/add-later-texts.ts';
-import { laterTexts } from '../later-texts.ts';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { SchoolChoice } from './school-choice.tsx';
 import styles from './school-switcher.module.css';
 import { useEnterSchool } from './use-enter-school.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Resolves when the texts of the switcher exist. A loader of this chunk can wait for it. */
-export const switcherTexts = addLaterTexts('shared', laterTexts);
-
-const hasSwitcherTexts = () => i18n.exists('shared:later.schools.current');
+/** @public @deprecated The texts of the switcher are part of this module. */
+export const switcherTexts: Promise<void> = Promise.resolve();
 
 interface SchoolSwitcherProps {
   /** A link below the list. */
@@ -24,7 +20,6 @@ interface SchoolSwitcherProps {
 export function SchoolSwitcher({ overview }: SchoolSwitcherProps) {
   const { t } = useTranslation('shared');
   const { school, schoolList, schoolUserList } = useAtomValue(authAtom);
-  const [hasTexts, setHasTexts] = useState(hasSwitcherTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [entered, setEntered] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,10 +31,6 @@ export function SchoolSwitcher({ overview }: SchoolSwitcherProps) {
   const schools = schoolList
     .filter(({ _id }) => approved.has(_id))
     .toSorted((a, b) => a.name.localeCompare(b.name, currentLanguage()));
-
-  useEffect(() => {
-    if (!hasTexts) void switcherTexts.then(() => setHasTexts(true));
-  }, [hasTexts]);
 
   const close = () => setIsOpen(false);
   const choose = (id: string) => {
@@ -67,7 +58,7 @@ export function SchoolSwitcher({ overview }: SchoolSwitcherProps) {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        aria-label={hasTexts ? t('later.schools.current', { school: school?.name }) : undefined}
+        aria-label={t('schools.current', { school: school?.name })}
         title={school?.name}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -78,7 +69,7 @@ export function SchoolSwitcher({ overview }: SchoolSwitcherProps) {
       </button>
       <VisuallyHidden>
         <span role="status">
-          {entered !== null && entered === school?._id && t('later.schools.entered', { school: school.name })}
+          {entered !== null && entered === school?._id && t('schools.entered', { school: school.name })}
         </span>
       </VisuallyHidden>
       {isOpen && (

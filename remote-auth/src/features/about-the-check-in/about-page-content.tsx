@@ -24,22 +24,20 @@ function KeptData({ page: { district, retention, isDeletionOn } }: { page: About
   const { t } = useTranslation('auth');
   const shown = district === null ? [] : periods;
   const hintOf = () => {
-    if (district === null) return t('later.about.keptBySchool');
-    return t(isDeletionOn ? 'later.about.keptNow' : 'later.about.keptHint');
+    if (district === null) return t('about.keptBySchool');
+    return t(isDeletionOn ? 'about.keptNow' : 'about.keptHint');
   };
   return (
-    <Panel title={t('later.about.kept')} hint={hintOf()}>
+    <Panel title={t('about.kept')} hint={hintOf()}>
       <Facts>
         {shown.map((kind) => (
-          <Fact key={kind} label={t(`later.about.period.${kind}`)}>
-            {t(kind === 'accounts' ? 'later.about.years' : 'later.about.schoolYears', {
+          <Fact key={kind} label={t(`about.period.${kind}`)}>
+            {t(kind === 'accounts' ? 'about.years' : 'about.schoolYears', {
               count: retention[kind],
             })}
           </Fact>
         ))}
-        <Fact label={t('later.about.period.outbox')}>
-          {t('later.about.days', { count: retention.outboxDays })}
-        </Fact>
+        <Fact label={t('about.period.outbox')}>{t('about.days', { count: retention.outboxDays })}</Fact>
       </Facts>
     </Panel>
   );
@@ -84,10 +82,10 @@ function Readers({ page: { district, recordFollows } }: { page: AboutPage }) {
     'record',
   ] as const;
   return (
-    <Panel title={t('later.about.readers')}>
+    <Panel title={t('about.readers')}>
       <ul className={styles.points}>
         {readers.map((reader) => (
-          <li key={reader}>{t(`later.about.reader.${reader}`)}</li>
+          <li key={reader}>{t(`about.reader.${reader}`)}</li>
         ))}
       </ul>
     </Panel>
@@ -101,12 +99,12 @@ function AskedFamilies({ consent }: { consent: AboutPage['consent'] }) {
   const { mode, startDay } = consent;
   const start = new Date(`${startDay}T00:00`);
   return (
-    <Panel title={t('later.about.families')}>
-      <p>{t(`later.about.mode.${mode}`)}</p>
+    <Panel title={t('about.families')}>
+      <p>{t(`about.mode.${mode}`)}</p>
       {mode !== 'none' && start > new Date() && (
-        <p>{t('later.about.begins', { day: formatDate(start, { dateStyle: 'long' }) })}</p>
+        <p>{t('about.begins', { day: formatDate(start, { dateStyle: 'long' }) })}</p>
       )}
-      {mode !== 'none' && <p>{t('later.about.howToAnswer')}</p>}
+      {mode !== 'none' && <p>{t('about.howToAnswer')}</p>}
     </Panel>
   );
 }
@@ -121,14 +119,14 @@ export function AboutPageContent({ page }: { page: AboutPage }) {
     <>
       <div className={styles.print}>
         <Button variant="secondary" onClick={() => window.print()}>
-          {t('later.about.print')}
+          {t('about.print')}
         </Button>
       </div>
-      <Panel title={t('later.about.asked')} hint={t('later.about.askedHint')}>
+      <Panel title={t('about.asked')} hint={t('about.askedHint')}>
         {[language, ...languages.filter((each) => each !== language)].map((each) => (
           <AskedQuestions key={each} language={each} questions={questions[each]} />
         ))}
-        <p>{t('later.about.talk')}</p>
+        <p>{t('about.talk')}</p>
       </Panel>
       <AskedFamilies consent={consent} />
       <Readers page={page} />
@@ -140,9 +138,9 @@ export function AboutPageContent({ page }: { page: AboutPage }) {
             lang={contactLanguage === language ? undefined : contactLanguage}
           />
         ) : (
-          <p>{t('later.about.noContact')}</p>
+          <p>{t('about.noContact')}</p>
         )}
-        <p>{t('later.about.rights')}</p>
+        <p>{t('about.rights')}</p>
         <Link to="/privacy-policy">{t('privacy.title')}</Link>
       </Panel>
     </>

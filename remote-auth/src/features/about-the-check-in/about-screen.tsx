@@ -1,16 +1,11 @@
 import { ApiError } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { AboutPageContent, useAboutPage } from './about-page-content.tsx';
-import { laterTexts } from './later-texts.ts';
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** Shows what a school asks its students. Everybody can open the page; an unknown address looks like a missing page. */
 export default function AboutScreen() {
@@ -19,9 +14,9 @@ export default function AboutScreen() {
   const { data, error, refetch } = useAboutPage(slug);
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Page title={t('later.about.notFound')} width="narrow">
+      <Page title={t('about.notFound')} width="narrow">
         <div>
-          <ButtonLink to="/">{t('later.about.home')}</ButtonLink>
+          <ButtonLink to="/">{t('about.home')}</ButtonLink>
         </div>
       </Page>
     );

@@ -26,27 +26,27 @@ export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
   const time = answeredAt && formatDate(new Date(answeredAt), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Panel
-      title={t('later.family.question', { name: page.firstName })}
-      hint={t('later.family.hint')}
+      title={t('family.question', { name: page.firstName })}
+      hint={t('family.hint')}
       headingRef={headingRef}
     >
       <p>
-        {t('later.family.current')}{' '}
-        <b>{t(answer === null ? 'later.family.none' : answer ? 'later.family.yes' : 'later.family.no')}</b>
+        {t('family.current')}{' '}
+        <b>{t(answer === null ? 'family.none' : answer ? 'family.yes' : 'family.no')}</b>
         {time && <span className={styles.time}> · {time}</span>}
       </p>
-      {answer === false && page.ownAnswer && <p>{t('later.family.waits')}</p>}
+      {answer === false && page.ownAnswer && <p>{t('family.waits')}</p>}
       <TextField
-        label={t('later.family.name')}
-        hint={t('later.family.nameHint')}
+        label={t('family.name')}
+        hint={t('family.nameHint')}
         autoComplete="name"
         value={name}
         onChange={setName}
         maxLength={textLimits.name}
       />
       <TextField
-        label={t('later.family.relation')}
-        hint={t('later.family.relationHint')}
+        label={t('family.relation')}
+        hint={t('family.relationHint')}
         autoComplete="off"
         value={relation}
         onChange={setRelation}
@@ -61,12 +61,12 @@ export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
             busy={answering.isPending}
             onClick={() => answering.mutate({ answer: given, name, relation })}
           >
-            {t(given ? 'later.family.sayYes' : 'later.family.sayNo')}
+            {t(given ? 'family.sayYes' : 'family.sayNo')}
           </ActionButton>
         ))}
       </div>
       <FormError error={answering.error} />
-      <StatusText>{answering.isSuccess && t('later.family.saved')}</StatusText>
+      <StatusText>{answering.isSuccess && t('family.saved')}</StatusText>
     </Panel>
   );
 }

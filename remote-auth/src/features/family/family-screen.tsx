@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
@@ -11,7 +10,6 @@ import { useLinkToken } from '#src/components/use-link-token.ts';
 import styles from './family.module.css';
 import { FamilyAnswer } from './family-answer.tsx';
 import { type GuardianPage, useGuardianPage } from './guardian-page.ts';
-import { laterTexts } from './later-texts.ts';
 
 /** The text that a guardian answers, as the API stores it with the answer. */
 function FamilyText({ page: { sections, contact, language } }: { page: GuardianPage }) {
@@ -36,15 +34,12 @@ function FamilyText({ page: { sections, contact, language } }: { page: GuardianP
             lang={contact.language === language ? undefined : contact.language}
           />
         ) : (
-          <p>{t('later.family.noContact')}</p>
+          <p>{t('family.noContact')}</p>
         )}
       </Panel>
     </>
   );
 }
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** The page of a link that the school mailed to a guardian. It needs no account and uses nothing of a session. */
 export default function FamilyScreen() {
@@ -56,7 +51,7 @@ export default function FamilyScreen() {
   if (token === '')
     return (
       <Page title={title} width="narrow">
-        <p>{t('later.family.openAgain')}</p>
+        <p>{t('family.openAgain')}</p>
       </Page>
     );
   if (!page)
@@ -75,15 +70,13 @@ export default function FamilyScreen() {
         </>
       }
     >
-      {page.mode === 'none' && (
-        <p>{t(page.answer === false ? 'later.family.noCounts' : 'later.family.notAsking')}</p>
-      )}
+      {page.mode === 'none' && <p>{t(page.answer === false ? 'family.noCounts' : 'family.notAsking')}</p>}
       <div className={styles.buttons}>
         {page.mode !== 'none' && (
-          <Button onClick={() => answerHeading.current?.focus()}>{t('later.family.goToAnswer')}</Button>
+          <Button onClick={() => answerHeading.current?.focus()}>{t('family.goToAnswer')}</Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
-          {t('later.family.print')}
+          {t('family.print')}
         </Button>
       </div>
       <FamilyText page={page} />

@@ -23,9 +23,9 @@ export function ConnectAccount({ token, invitation, user }: ConnectAccountProps)
     return (
       <>
         <p>
-          {t('later.invitation.hasAccount')} <b>{invitation.email}</b>
+          {t('invitation.hasAccount')} <b>{invitation.email}</b>
         </p>
-        <p>{t('later.invitation.logInFirst')}</p>
+        <p>{t('invitation.logInFirst')}</p>
         <ButtonLink to="/auth/login" wide>
           {t('login.submit')}
         </ButtonLink>
@@ -36,16 +36,16 @@ export function ConnectAccount({ token, invitation, user }: ConnectAccountProps)
     return (
       <>
         <p>
-          {t('later.invitation.otherAccount')} <b>{user.email}</b>
+          {t('invitation.otherAccount')} <b>{user.email}</b>
         </p>
-        <p>{t('later.invitation.logOutFirst')}</p>
+        <p>{t('invitation.logOutFirst')}</p>
         <SignOutButton />
       </>
     );
   }
   return (
     <>
-      <h2>{t('later.invitation.isThisYou')}</h2>
+      <h2>{t('invitation.isThisYou')}</h2>
       <p>
         <b>
           {user.firstName} {user.lastName}
@@ -53,14 +53,14 @@ export function ConnectAccount({ token, invitation, user }: ConnectAccountProps)
         <br />
         {user.email}
       </p>
-      <p>{t('later.invitation.connectMeaning')}</p>
+      <p>{t('invitation.connectMeaning')}</p>
       <FormError error={connect.error} />
       <ActionButton
         wide
         busy={connect.isPending}
         onClick={() => connect.mutate(token, { onSuccess: (path) => navigate(path, { replace: true }) })}
       >
-        {t('later.invitation.connect')}
+        {t('invitation.connect')}
       </ActionButton>
       <SignOutButton />
     </>

@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -15,7 +14,6 @@ import { passwordCodes, splitError } from '#src/components/split-error.ts';
 import { useLinkToken } from '#src/components/use-link-token.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { type Invitation, useAcceptInvitation, useOpenInvitation } from './invitation.ts';
-import { laterTexts } from './later-texts.ts';
 
 interface ChoosePasswordProps {
   token: string;
@@ -34,7 +32,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   return (
     <Form onSubmit={choose} error={accept.error}>
       <p>
-        {t('later.invitation.address')} <b>{invitation.email}</b>
+        {t('invitation.address')} <b>{invitation.email}</b>
       </p>
       {/* Password managers store the address with the password. */}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
@@ -48,14 +46,11 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
       />
       <FormError error={errors.form} />
       <ActionButton type="submit" wide busy={accept.isPending} disabled={password === ''}>
-        {t('later.invitation.accept')}
+        {t('invitation.accept')}
       </ActionButton>
     </Form>
   );
 }
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('auth', laterTexts);
 
 /** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
 export default function InvitationScreen() {
@@ -87,7 +82,7 @@ export default function InvitationScreen() {
   return (
     <AuthPage title={t('invitation.title')}>
       <p>
-        {t('later.invitation.school')} <b>{invitation.school}</b>
+        {t('invitation.school')} <b>{invitation.school}</b>
       </p>
       {invitation.hasAccount ? <ConnectAccount {...props} user={user} /> : <ChoosePassword {...props} />}
     </AuthPage>

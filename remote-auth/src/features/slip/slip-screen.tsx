@@ -1,6 +1,5 @@
 import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { endSession, getAuth } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -15,7 +14,6 @@ import { withProof } from '#src/components/proof-of-work/with-proof.ts';
 import { splitError } from '#src/components/split-error.ts';
 import { useEnter } from '#src/components/use-enter.ts';
 import { useLinkToken } from '#src/components/use-link-token.ts';
-import { laterTexts } from './later-texts.ts';
 
 /** Logs a student in with the code of a printed slip. Another person who is logged in on this device is logged out. */
 export function useSlip() {
@@ -39,9 +37,6 @@ function inGroups(typed: string): string {
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('auth', laterTexts);
-
 /**
  * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The student
  * still presses the button, so that a link of somebody else logs no one in.
@@ -58,13 +53,13 @@ export default function SlipScreen() {
   return (
     <AuthPage
       title={t('slip.title')}
-      intro={t('later.slip.intro')}
-      footer={<Link to="/auth/login">{t('later.slip.otherWay')}</Link>}
+      intro={t('slip.intro')}
+      footer={<Link to="/auth/login">{t('slip.otherWay')}</Link>}
     >
       <Form onSubmit={logIn} error={slip.error}>
         <TextField
-          label={t('later.slip.code')}
-          hint={t('later.slip.hint')}
+          label={t('slip.code')}
+          hint={t('slip.hint')}
           error={errors.field}
           dir="ltr"
           autoComplete="off"
@@ -76,9 +71,9 @@ export default function SlipScreen() {
           onChange={(typed) => setCode(inGroups(typed))}
         />
         <FormError error={errors.form} />
-        <StatusText>{slip.proofProgress !== null && t('later.slip.proof')}</StatusText>
+        <StatusText>{slip.proofProgress !== null && t('slip.proof')}</StatusText>
         <ActionButton type="submit" wide busy={slip.isPending} disabled={code.trim() === ''}>
-          {t('later.slip.submit')}
+          {t('slip.submit')}
         </ActionButton>
       </Form>
     </AuthPage>

@@ -26,14 +26,12 @@ function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProps) {
   if (problem.orgSourcedId !== undefined) {
     return (
       <FilterSelect
-        label={t('later.roster.question.role', { role: problem.value })}
+        label={t('roster.question.role', { role: problem.value })}
         options={[
-          { value: '', label: t('later.roster.question.choose') },
-          { value: 'accept', label: t('later.roster.question.accept') },
-          ...(problem.code === newAdminCode
-            ? [{ value: 'lower', label: t('later.roster.question.teacher') }]
-            : []),
-          { value: 'skip', label: t('later.roster.question.skipRole') },
+          { value: '', label: t('roster.question.choose') },
+          { value: 'accept', label: t('roster.question.accept') },
+          ...(problem.code === newAdminCode ? [{ value: 'lower', label: t('roster.question.teacher') }] : []),
+          { value: 'skip', label: t('roster.question.skipRole') },
         ]}
         value={answer}
         onChange={onAnswer}
@@ -43,12 +41,12 @@ function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProps) {
   const people = problem.candidates ?? [];
   return (
     <FilterSelect
-      label={t('later.roster.question.label', { value: problem.value || problem.sourcedId })}
+      label={t('roster.question.label', { value: problem.value || problem.sourcedId })}
       options={[
-        { value: '', label: t('later.roster.question.choose') },
+        { value: '', label: t('roster.question.choose') },
         ...people.map(({ _id, name, detail }) => ({ value: _id, label: joinFacts([name, detail]) })),
-        { value: 'new', label: t('later.roster.question.new') },
-        { value: 'skip', label: t('later.roster.question.skip') },
+        { value: 'new', label: t('roster.question.new') },
+        { value: 'skip', label: t('roster.question.skip') },
       ]}
       value={answer}
       onChange={onAnswer}
@@ -75,7 +73,7 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
   return [
     {
       id: 'file',
-      header: t('later.roster.problem.file'),
+      header: t('roster.problem.file'),
       cell: ({ file, row, column }) => (
         <div className={styles.place}>
           <bdi dir="ltr" className={styles.short}>
@@ -83,12 +81,12 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
           </bdi>
           {row !== null && (
             <span className={styles.short}>
-              {t('later.roster.problem.row')} {formatNumber(row)}
+              {t('roster.problem.row')} {formatNumber(row)}
             </span>
           )}
           {column !== null && (
             <span className={styles.short}>
-              {t('later.roster.problem.column')} <bdi dir="ltr">{column}</bdi>
+              {t('roster.problem.column')} <bdi dir="ltr">{column}</bdi>
             </span>
           )}
         </div>
@@ -96,12 +94,12 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
     },
     {
       id: 'value',
-      header: t('later.roster.problem.value'),
+      header: t('roster.problem.value'),
       cell: ({ value }) => (value === '' ? '–' : <code className={styles.value}>{value}</code>),
     },
     {
       id: 'what',
-      header: t('later.roster.problem.what'),
+      header: t('roster.problem.what'),
       cell: (problem) => (
         <div className={styles.what}>
           <p>{problem.problem}</p>
@@ -118,8 +116,8 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
     },
     {
       id: 'level',
-      header: t('later.roster.problem.effect'),
-      cell: ({ level }) => <Chip tone={tones[level]}>{t(`later.roster.level.${level}`)}</Chip>,
+      header: t('roster.problem.effect'),
+      cell: ({ level }) => <Chip tone={tones[level]}>{t(`roster.level.${level}`)}</Chip>,
     },
   ];
 }

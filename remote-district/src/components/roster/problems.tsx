@@ -27,37 +27,35 @@ export function Problems({ run, answers }: ProblemsProps) {
   const columns = useProblemColumns(answers);
   const rows = list.data?.pages.flatMap(({ problems }) => problems) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
-  if (run.problemCount === 0) return <p className={styles.soft}>{t('later.roster.problem.none')}</p>;
+  if (run.problemCount === 0) return <p className={styles.soft}>{t('roster.problem.none')}</p>;
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <h3>{t('later.roster.problem.title', { count: run.problemCount })}</h3>
+        <h3>{t('roster.problem.title', { count: run.problemCount })}</h3>
         <div className={styles.actions}>
           <FilterSelect
-            label={t('later.roster.problem.effect')}
+            label={t('roster.problem.effect')}
             options={[
-              { value: '', label: t('later.roster.problem.all') },
+              { value: '', label: t('roster.problem.all') },
               ...rosterProblemLevels
                 .toReversed()
-                .map((value) => ({ value, label: t(`later.roster.level.${value}`) })),
+                .map((value) => ({ value, label: t(`roster.level.${value}`) })),
             ]}
             value={level ?? ''}
             onChange={(value) => setLevel(rosterProblemLevels.find((each) => each === value))}
           />
           <ListDownload
-            label={t('later.roster.problem.download')}
+            label={t('roster.problem.download')}
             load={() => exportProblems(run._id, districtUserId)}
           />
         </div>
       </div>
       <Loading query={list} height="160px" />
-      {list.data && rows.length === 0 && (
-        <p className={styles.soft}>{t('later.roster.problem.noneOfLevel')}</p>
-      )}
+      {list.data && rows.length === 0 && <p className={styles.soft}>{t('roster.problem.noneOfLevel')}</p>}
       {rows.length > 0 && (
         <div className={styles.table}>
           <DataTable
-            caption={t('later.roster.problem.title', { count: run.problemCount })}
+            caption={t('roster.problem.title', { count: run.problemCount })}
             columns={columns}
             rows={rows}
             // Two problems of one row can be equal.
@@ -67,7 +65,7 @@ export function Problems({ run, answers }: ProblemsProps) {
       )}
       {list.hasNextPage && (
         <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('later.roster.more', { count: total - rows.length })}
+          {t('roster.more', { count: total - rows.length })}
         </Button>
       )}
     </div>

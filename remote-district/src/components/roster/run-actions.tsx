@@ -17,21 +17,21 @@ export function UndoButton({ run }: { run: RosterRun }) {
   const when = formatMoment(run.appliedAt ?? run.createdAt);
   return (
     <ConfirmButton
-      label={t('later.roster.undo.open')}
-      name={t('later.roster.undo.name', { when })}
+      label={t('roster.undo.open')}
+      name={t('roster.undo.name', { when })}
       variant="quiet"
       className={styles.short}
-      title={t('later.roster.undo.title', { when })}
-      confirmLabel={t('later.roster.undo.confirm')}
+      title={t('roster.undo.title', { when })}
+      confirmLabel={t('roster.undo.confirm')}
       action={undoing}
       onConfirm={(close) => undoing.mutate(run._id, { onSuccess: close })}
     >
-      <p>{t('later.roster.undo.text')}</p>
+      <p>{t('roster.undo.text')}</p>
       <ul className={styles.list}>
-        <li>{t('later.roster.undo.created')}</li>
-        <li>{t('later.roster.undo.changed')}</li>
-        <li>{t('later.roster.undo.answers')}</li>
-        <li>{t('later.roster.undo.paused')}</li>
+        <li>{t('roster.undo.created')}</li>
+        <li>{t('roster.undo.changed')}</li>
+        <li>{t('roster.undo.answers')}</li>
+        <li>{t('roster.undo.paused')}</li>
       </ul>
     </ConfirmButton>
   );
@@ -52,7 +52,7 @@ export function ListDownload({ label, load }: ListDownloadProps) {
     setDone(
       // An earlier API does not send the numbers.
       total > rows
-        ? t('later.roster.check.cut', { rows: formatNumber(rows), total: formatNumber(total) })
+        ? t('roster.check.cut', { rows: formatNumber(rows), total: formatNumber(total) })
         : t('csv.done'),
     );
     return file;

@@ -49,14 +49,14 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>{t('later.roster.counts')}</VisuallyHidden>
+        <VisuallyHidden>{t('roster.counts')}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <td />
           {rosterActions.map((action) => (
             <th key={action} scope="col">
-              {t(`later.roster.action.${action}`)}
+              {t(`roster.action.${action}`)}
             </th>
           ))}
         </tr>
@@ -66,7 +66,7 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
           ({ name, counted, kind }) =>
             counted && (
               <tr key={name} data-part={name === 'admins' || undefined}>
-                <th scope="row">{t(`later.roster.kind.${name}`)}</th>
+                <th scope="row">{t(`roster.kind.${name}`)}</th>
                 {rosterActions.map((action) => {
                   const number = formatNumber(counted[action]);
                   return (
@@ -74,10 +74,10 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
                       {kind !== null && counted[action] > 0 ? (
                         <Link
                           to={changesPath(_id, { kind, action })}
-                          aria-label={t('later.roster.countLink', {
+                          aria-label={t('roster.countLink', {
                             number,
-                            kind: t(`later.roster.kind.${name}`),
-                            action: t(`later.roster.action.${action}`),
+                            kind: t(`roster.kind.${name}`),
+                            action: t(`roster.action.${action}`),
                           })}
                         >
                           {number}
@@ -115,31 +115,31 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
   const describe = (counts: Record<RosterAction, number>) =>
     joinFacts(
       rosterActions.map(
-        (action) => counts[action] > 0 && t(`later.roster.total.${action}`, { count: counts[action] }),
+        (action) => counts[action] > 0 && t(`roster.total.${action}`, { count: counts[action] }),
       ),
     ) || '–';
   const columns: Column<SchoolCounts>[] = [
     {
       id: 'name',
-      header: t('later.roster.one.school'),
+      header: t('roster.one.school'),
       isRowHeader: true,
       cell: ({ name, sourcedId, schoolId }) => (
         <>
           <RowLink to={changesPath(run, { school: sourcedId })}>{name}</RowLink>{' '}
-          {schoolId === null && <Chip tone="active">{t('later.roster.newSchool')}</Chip>}
+          {schoolId === null && <Chip tone="active">{t('roster.newSchool')}</Chip>}
         </>
       ),
     },
-    { id: 'students', header: t('later.roster.kind.student'), cell: ({ students }) => describe(students) },
+    { id: 'students', header: t('roster.kind.student'), cell: ({ students }) => describe(students) },
     {
       id: 'staff',
-      header: t('later.roster.kind.staff'),
+      header: t('roster.kind.staff'),
       cell: ({ staff }) => <span className={parts.short}>{describe(staff)}</span>,
     },
-    { id: 'classes', header: t('later.roster.kind.class'), cell: ({ classes }) => describe(classes) },
+    { id: 'classes', header: t('roster.kind.class'), cell: ({ classes }) => describe(classes) },
     {
       id: 'endings',
-      header: t('later.roster.endings'),
+      header: t('roster.endings'),
       align: 'end',
       cell: ({ endings }) =>
         endings > maxEndings ? <Chip tone="danger">{formatPercent(endings)}</Chip> : formatPercent(endings),
@@ -147,10 +147,10 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
   ];
   return (
     <div className={parts.part}>
-      <h3>{t('later.roster.bySchool')}</h3>
+      <h3>{t('roster.bySchool')}</h3>
       <div className={parts.table}>
         <DataTable
-          caption={t('later.roster.bySchool')}
+          caption={t('roster.bySchool')}
           columns={columns}
           rows={shown}
           rowKey={({ sourcedId }) => sourcedId}
@@ -158,7 +158,7 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
       </div>
       {shown.length < sorted.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
-          {t('later.roster.allSchools', { count: sorted.length })}
+          {t('roster.allSchools', { count: sorted.length })}
         </Button>
       )}
     </div>

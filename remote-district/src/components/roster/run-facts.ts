@@ -33,12 +33,11 @@ export function useRunFacts() {
   /** "24 new · 9 changed · 6 end" */
   const describeCounts = (counts: RosterCounts): string =>
     joinFacts(
-      totalsOf(counts).map(({ action, count }) => count > 0 && t(`later.roster.total.${action}`, { count })),
-    ) || t('later.roster.total.none');
+      totalsOf(counts).map(({ action, count }) => count > 0 && t(`roster.total.${action}`, { count })),
+    ) || t('roster.total.none');
   const starterOf = ({ startedBy, origin }: RosterRun): string =>
-    startedBy ?? t(origin === 'command' ? 'later.roster.by.operator' : 'later.roster.by.nightly');
-  const sourceOf = ({ fileName, origin }: RosterRun): string =>
-    fileName || t(`later.roster.origin.${origin}`);
+    startedBy ?? t(origin === 'command' ? 'roster.by.operator' : 'roster.by.nightly');
+  const sourceOf = ({ fileName, origin }: RosterRun): string => fileName || t(`roster.origin.${origin}`);
   return { describeCounts, starterOf, sourceOf };
 }
 

@@ -32,7 +32,7 @@ const tones: Record<RosterRunState, ChipTone> = {
 /** Shows the state of a run. */
 export function RunChip({ state }: { state: RosterRunState }) {
   const { t } = useTranslation('district');
-  return <Chip tone={tones[state]}>{t(`later.roster.state.${state}`)}</Chip>;
+  return <Chip tone={tones[state]}>{t(`roster.state.${state}`)}</Chip>;
 }
 
 /** Shows why a run stopped or failed, and what to do next. Renders nothing for other runs. */
@@ -41,8 +41,8 @@ export function Reason({ run: { state, reason } }: { run: RosterRun }) {
   if (state !== 'stopped' && state !== 'failed') return null;
   return (
     <div className={parts.reason}>
-      <p>{reason || t(`later.roster.state.${state}`)}</p>
-      <p>{t(`later.roster.next.${state}`)}</p>
+      <p>{reason || t(`roster.state.${state}`)}</p>
+      <p>{t(`roster.next.${state}`)}</p>
     </div>
   );
 }
@@ -78,14 +78,14 @@ export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
   const { done, total } = progress;
   return (
     <div className={styles.progress}>
-      <ProgressBar label={t(`later.roster.state.${state}`)} done={done} total={total} />
+      <ProgressBar label={t(`roster.state.${state}`)} done={done} total={total} />
       <p className={styles.text}>
         {/* Reading is counted in bytes, which say nothing to a person. */}
         {total > 0 &&
           (state === 'reading'
-            ? t('later.roster.progress.read', { share: formatPercent(Math.floor((100 * done) / total)) })
-            : t('later.roster.progress.of', { done: formatNumber(done), total: formatNumber(total) }))}{' '}
-        {t('later.roster.progress.leave')}
+            ? t('roster.progress.read', { share: formatPercent(Math.floor((100 * done) / total)) })
+            : t('roster.progress.of', { done: formatNumber(done), total: formatNumber(total) }))}{' '}
+        {t('roster.progress.leave')}
       </p>
     </div>
   );

@@ -8,13 +8,13 @@ export function ConsentFile() {
   const { t } = useTranslation('district');
   return (
     <CheckedFile
-      title={t('later.consent.file.title')}
-      hint={t('later.consent.file.hint')}
-      chooseLabel={t('later.consent.file.choose')}
+      title={t('consent.file.title')}
+      hint={t('consent.file.hint')}
+      chooseLabel={t('consent.file.choose')}
       reading={useImportConsents()}
-      limit={{ bytes: maxConsentFileBytes, text: t('later.consent.file.tooLarge') }}
+      limit={{ bytes: maxConsentFileBytes, text: t('consent.file.tooLarge') }}
       textOf={({ isRecorded, yes, no, unchanged }) =>
-        t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', {
+        t(isRecorded ? 'consent.file.recorded' : 'consent.file.checked', {
           yes: formatNumber(yes),
           no: formatNumber(no),
           unchanged: formatNumber(unchanged),
@@ -22,19 +22,17 @@ export function ConsentFile() {
       }
       problemsText={({ problemCount, problems }) =>
         [
-          t('later.consent.file.problems', { number: formatNumber(problemCount) }),
+          t('consent.file.problems', { number: formatNumber(problemCount) }),
           problemCount > problems.length &&
-            t('later.consent.file.listed', { number: formatNumber(problems.length) }),
+            t('consent.file.listed', { number: formatNumber(problems.length) }),
         ]
           .filter(Boolean)
           .join(' ')
       }
-      rowText={(row) => t('later.consent.file.row', { row })}
-      problemText={(problem) => t(`later.consent.file.problem.${problem}`)}
+      rowText={(row) => t('consent.file.row', { row })}
+      problemText={(problem) => t(`consent.file.problem.${problem}`)}
       recordLabel={({ yes, no, unchanged }) =>
-        yes + no > unchanged
-          ? t('later.consent.file.record', { number: formatNumber(yes + no - unchanged) })
-          : null
+        yes + no > unchanged ? t('consent.file.record', { number: formatNumber(yes + no - unchanged) }) : null
       }
     />
   );

@@ -78,11 +78,11 @@ function PreviewText({ preview: { stopping, resuming, students, no }, rules }: P
     <ul className={styles.facts} aria-live="polite">
       <li>
         {hasDay
-          ? t('later.consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
-          : t('later.consent.stopping', { stopping, students })}
+          ? t('consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
+          : t('consent.stopping', { stopping, students })}
       </li>
-      {no > 0 && <li>{t('later.consent.refusals', { no })}</li>}
-      {resuming > 0 && <li>{t('later.consent.resuming', { resuming })}</li>}
+      {no > 0 && <li>{t('consent.refusals', { no })}</li>}
+      {resuming > 0 && <li>{t('consent.resuming', { resuming })}</li>}
     </ul>
   );
 }
@@ -104,7 +104,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<Error | null>(null);
   const deletes = rules.earlierAnswers === 'delete' && rules.mode !== 'none';
   const save = () => {
-    if (deletes && !form.confirms) return setUnconfirmed(new Error(t('later.consent.confirmFirst')));
+    if (deletes && !form.confirms) return setUnconfirmed(new Error(t('consent.confirmFirst')));
     setUnconfirmed(null);
     const confirmed = deletes && preview.data ? { confirmed: preview.data.refused } : {};
     const reset = () => form.setConfirms(false);
@@ -112,20 +112,20 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   };
   return (
     <>
-      <Panel title={t('later.consent.rules')} hint={t('later.consent.rulesHint')}>
+      <Panel title={t('consent.rules')} hint={t('consent.rulesHint')}>
         <div className={styles.fields}>
           <SelectField
-            label={t('later.consent.rule')}
+            label={t('consent.rule')}
             value={rules.mode ?? ''}
             onChange={(value) => form.chooseMode(consentModes.find((each) => each === value) ?? null)}
             options={[
-              { value: '', label: t('later.consent.eachSchool') },
-              ...consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) })),
+              { value: '', label: t('consent.eachSchool') },
+              ...consentModes.map((value) => ({ value, label: t(`consent.mode.${value}`) })),
             ]}
           />
           {rules.mode !== null && rules.mode !== 'none' && (
             <TextField
-              label={t('later.consent.startDay')}
+              label={t('consent.startDay')}
               type="date"
               value={rules.startDay}
               onChange={form.setStartDay}
@@ -134,7 +134,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
           {rules.mode !== 'none' && (
             <>
               <TextField
-                label={t('later.consent.graceDays')}
+                label={t('consent.graceDays')}
                 type="number"
                 value={String(rules.graceDays)}
                 onChange={(value) =>
@@ -142,14 +142,14 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
                 }
               />
               <SelectField
-                label={t('later.consent.earlier')}
+                label={t('consent.earlier')}
                 value={rules.earlierAnswers}
                 onChange={(value) =>
                   form.setEarlierAnswers(earlierAnswerChoices.find((each) => each === value) ?? 'keep')
                 }
                 options={earlierAnswerChoices.map((value) => ({
                   value,
-                  label: t(`later.consent.earlierAnswers.${value}`),
+                  label: t(`consent.earlierAnswers.${value}`),
                 }))}
               />
             </>
@@ -158,11 +158,11 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         {rules.mode !== null && rules.mode !== 'none' && (
           <div>
             <CheckBox
-              label={t('later.consent.guardians.ask')}
+              label={t('consent.guardians.ask')}
               checked={rules.asksGuardians ?? false}
               onChange={form.setAsksGuardians}
             />
-            <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
+            <p className={styles.soft}>{t('consent.guardians.hint')}</p>
           </div>
         )}
         <div className={styles.preview}>
@@ -171,9 +171,9 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         </div>
         {deletes && preview.data && (
           <>
-            <p>{t('later.consent.deletes', { ...preview.data.refused })}</p>
+            <p>{t('consent.deletes', { ...preview.data.refused })}</p>
             <CheckBox
-              label={t('later.consent.confirmDeletion')}
+              label={t('consent.confirmDeletion')}
               checked={form.confirms}
               onChange={(confirms) => {
                 setUnconfirmed(null);
@@ -197,7 +197,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         }}
         onSave={save}
         onDiscard={form.discard}
-        saveLabel={t('later.consent.save')}
+        saveLabel={t('consent.save')}
       />
     </>
   );

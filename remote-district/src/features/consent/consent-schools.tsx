@@ -14,28 +14,28 @@ export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] 
     { id: 'school', header: t('schools.column.name'), isRowHeader: true, cell: ({ name }) => name },
     {
       id: 'rule',
-      header: t('later.consent.ruleToday'),
+      header: t('consent.ruleToday'),
       cell: ({ mode, decidedBy }) => (
         <>
-          {t(`later.consent.mode.${mode}`)}
-          <div className={styles.soft}>{t(`later.consent.decidedBy.${decidedBy}`)}</div>
+          {t(`consent.mode.${mode}`)}
+          <div className={styles.soft}>{t(`consent.decidedBy.${decidedBy}`)}</div>
         </>
       ),
     },
     ...(['yes', 'no', 'none', 'students'] as const).map((of) => ({
       id: of,
-      header: t(`later.consent.count.${of}`),
+      header: t(`consent.count.${of}`),
       // A family that is not asked owes no answer.
       cell: (school: ConsentSchool) =>
         of === 'none' && school.mode === 'none' ? '–' : formatNumber(school[of]),
     })),
   ];
   return (
-    <Panel title={t('later.consent.schools')} hint={t('later.consent.schoolsHint')}>
-      {schools.length === 0 && <EmptyState title={t('later.consent.noSchools')} />}
+    <Panel title={t('consent.schools')} hint={t('consent.schoolsHint')}>
+      {schools.length === 0 && <EmptyState title={t('consent.noSchools')} />}
       {schools.length > 0 && (
         <DataTable
-          caption={t('later.consent.schools')}
+          caption={t('consent.schools')}
           columns={columns}
           rows={schools}
           rowKey={({ _id }) => _id}

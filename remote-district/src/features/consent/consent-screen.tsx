@@ -1,15 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Page } from '@tapin/shared/ui/page';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
 import { Loading } from '#src/components/loading.tsx';
 import { useConsentRules } from './consent-calls.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';
-import { laterTexts } from './later-texts.ts';
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('district', laterTexts);
 
 /** Lets a district choose whether families are asked before the tap-in, and shows each school. */
 export default function ConsentScreen() {
@@ -17,7 +12,7 @@ export default function ConsentScreen() {
   const query = useConsentRules();
   const { data } = query;
   return (
-    <Page title={t('consent.title')} intro={t('later.consent.intro')}>
+    <Page title={t('consent.title')} intro={t('consent.intro')}>
       <DistrictTabs />
       <Loading query={query} height="420px" />
       {data && (

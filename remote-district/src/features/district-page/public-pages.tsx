@@ -29,9 +29,9 @@ function PageDialog({
     <Dialog title={school.name} onClose={onClose}>
       <Form onSubmit={() => !isWrong && choose(value)} error={choosing.error}>
         <TextField
-          label={t('later.about.address')}
-          hint={t('later.about.addressHint')}
-          error={isWrong && value !== '' ? t('later.about.addressWrong') : null}
+          label={t('about.address')}
+          hint={t('about.addressHint')}
+          error={isWrong && value !== '' ? t('about.addressWrong') : null}
           dir="ltr"
           value={value}
           onChange={(typed) => setValue(typed.toLowerCase())}
@@ -42,11 +42,11 @@ function PageDialog({
         />
         <FormError error={choosing.error} />
         <ActionButton type="submit" wide busy={choosing.isPending} disabled={isWrong || value === slug}>
-          {t('later.about.saveAddress')}
+          {t('about.saveAddress')}
         </ActionButton>
         {slug !== null && (
           <ActionButton variant="quiet" wide busy={choosing.isPending} onClick={() => choose(null)}>
-            {t('later.about.end')}
+            {t('about.end')}
           </ActionButton>
         )}
       </Form>
@@ -60,24 +60,24 @@ export function PublicPages({ pages }: { pages: readonly PublicPage[] }) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = pages.find(({ school }) => school._id === openedId);
   return (
-    <Panel title={t('later.about.pages')} hint={t('later.about.pagesHint')}>
+    <Panel title={t('about.pages')} hint={t('about.pagesHint')}>
       <ul className={styles.pages}>
         {pages.map(({ school, slug }) => (
           <li key={school._id} className={styles.page}>
             <div className={styles.pageName}>
               <bdi>{school.name}</bdi>
               {slug === null ? (
-                <span className={styles.hint}>{t('later.about.noPage')}</span>
+                <span className={styles.hint}>{t('about.noPage')}</span>
               ) : (
                 <Link to={`/about-the-check-in/${slug}`}>{`/about-the-check-in/${slug}`}</Link>
               )}
             </div>
             <Button
               variant="secondary"
-              aria-label={`${t(slug === null ? 'later.about.create' : 'later.about.change')}: ${school.name}`}
+              aria-label={`${t(slug === null ? 'about.create' : 'about.change')}: ${school.name}`}
               onClick={() => setOpenedId(school._id)}
             >
-              {t(slug === null ? 'later.about.create' : 'later.about.change')}
+              {t(slug === null ? 'about.create' : 'about.change')}
             </Button>
           </li>
         ))}

@@ -28,7 +28,7 @@ function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogPro
   const { t } = useTranslation('district');
   const { data, error, refetch } = useHistory(name);
   return (
-    <Dialog title={t('later.about.history')} onClose={onClose}>
+    <Dialog title={t('about.history')} onClose={onClose}>
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       <ol className={styles.versions}>
@@ -38,18 +38,18 @@ function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogPro
             <li key={_id} className={styles.version}>
               <p className={styles.versionLabel}>{label}</p>
               <p className={styles.versionText} lang={text ? name.language : undefined}>
-                {text || t('later.about.isStandard')}
+                {text || t('about.isStandard')}
               </p>
               {index === 0 ? (
-                <p className={styles.hint}>{t('later.about.current')}</p>
+                <p className={styles.hint}>{t('about.current')}</p>
               ) : (
                 <ActionButton
                   variant="secondary"
                   busy={restoring.isPending}
-                  aria-label={`${t('later.about.restore')}: ${label}`}
+                  aria-label={`${t('about.restore')}: ${label}`}
                   onClick={() => onRestore(text)}
                 >
-                  {t('later.about.restore')}
+                  {t('about.restore')}
                 </ActionButton>
               )}
             </li>
@@ -74,15 +74,15 @@ function Conflict({ stored, writtenBy, onDiscard }: ConflictProps) {
   return (
     <div role="alert" className={styles.preview}>
       <p>
-        <strong>{t('later.about.changedMeanwhile')}</strong> {t('later.about.yoursIsKept')}
+        <strong>{t('about.changedMeanwhile')}</strong> {t('about.yoursIsKept')}
       </p>
       <p className={styles.hint}>{writtenBy}</p>
       <p className={styles.versionText} lang={stored?.text ? stored.language : undefined}>
-        {stored?.text || t('later.about.isStandard')}
+        {stored?.text || t('about.isStandard')}
       </p>
       <div>
         <Button variant="secondary" onClick={onDiscard}>
-          {t('later.about.useTheirs')}
+          {t('about.useTheirs')}
         </Button>
       </div>
     </div>
@@ -112,26 +112,26 @@ export function TextEditor({ name, drafts, saving }: TextEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.written}>
-        <p className={styles.hint}>{stored?.text ? writtenBy : t('later.about.isStandard')}</p>
+        <p className={styles.hint}>{stored?.text ? writtenBy : t('about.isStandard')}</p>
         {stored && (
           <Button variant="quiet" onClick={() => setIsHistoryOpen(true)}>
-            {t('later.about.history')}
+            {t('about.history')}
           </Button>
         )}
       </div>
       <div className={styles.sides}>
         <TextArea
-          label={t('later.about.text')}
-          hint={t(kind === 'support' ? 'later.about.plain' : 'later.about.format')}
+          label={t('about.text')}
+          hint={t(kind === 'support' ? 'about.plain' : 'about.format')}
           lang={language}
           rows={isLong ? 16 : 6}
           maxLength={districtTextLimits[kind]}
           value={text}
           onChange={(typed) => drafts.set(name, typed)}
         />
-        <section className={styles.preview} aria-label={t('later.about.preview')}>
-          <h3 className={styles.previewTitle}>{t('later.about.preview')}</h3>
-          {text.trim() === '' && <p className={styles.hint}>{t('later.about.isStandard')}</p>}
+        <section className={styles.preview} aria-label={t('about.preview')}>
+          <h3 className={styles.previewTitle}>{t('about.preview')}</h3>
+          {text.trim() === '' && <p className={styles.hint}>{t('about.isStandard')}</p>}
           {kind === 'support' ? <p lang={language}>{text}</p> : <SimpleText text={text} lang={language} />}
         </section>
       </div>

@@ -1,7 +1,6 @@
 import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract/district-texts';
 import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useSearchParams } from '@tapin/shared/router';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -12,7 +11,6 @@ import { useState } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
 import { Loading } from '#src/components/loading.tsx';
 import styles from './district-page.module.css';
-import { laterTexts } from './later-texts.ts';
 import { PublicPages } from './public-pages.tsx';
 import { useSaveTexts, useTexts } from './text-calls.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -29,13 +27,13 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   const { t } = useTranslation('district');
   const stateOf = (kind: DistrictTextKind) => {
     const names = languages.map((language) => ({ kind, language }));
-    if (names.some(drafts.isChanged)) return t('later.about.notSaved');
+    if (names.some(drafts.isChanged)) return t('about.notSaved');
     const written = names.filter((name) => drafts.storedOf(name)?.text);
-    if (written.length === 0) return t('later.about.standard');
+    if (written.length === 0) return t('about.standard');
     return written.map(({ language }) => languageRow(language).name).join(', ');
   };
   return (
-    <nav aria-label={t('later.about.texts')}>
+    <nav aria-label={t('about.texts')}>
       <ul className={styles.list}>
         {districtTextKinds.map((kind) => (
           <li key={kind}>
@@ -45,7 +43,7 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
               aria-current={kind === selected}
               onClick={() => onSelect(kind)}
             >
-              <span className={styles.name}>{t(`later.about.kind.${kind}`)}</span>
+              <span className={styles.name}>{t(`about.kind.${kind}`)}</span>
               <span className={styles.state}>{stateOf(kind)}</span>
             </button>
           </li>
@@ -54,9 +52,6 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
     </nav>
   );
 }
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('district', laterTexts);
 
 /** Shows the texts that the district writes itself, and the public pages of its schools. */
 export default function TextsScreen() {
@@ -85,16 +80,16 @@ export default function TextsScreen() {
     saving.mutate(versions);
   };
   return (
-    <Page title={t('about.title')} intro={t('later.about.intro')}>
+    <Page title={t('about.title')} intro={t('about.intro')}>
       <DistrictTabs />
       <Loading query={query} height="420px" />
       {data && (
         <>
           <div className={styles.columns}>
             <TextList selected={selected} onSelect={select} drafts={drafts} />
-            <Panel title={t(`later.about.kind.${selected}`)} hint={t(`later.about.hint.${selected}`)}>
+            <Panel title={t(`about.kind.${selected}`)} hint={t(`about.hint.${selected}`)}>
               <Tabs
-                label={t('later.about.language')}
+                label={t('about.language')}
                 tabs={languages.map((id) => ({ id, label: <span lang={id}>{languageRow(id).name}</span> }))}
                 selected={language}
                 onSelect={setLanguage}

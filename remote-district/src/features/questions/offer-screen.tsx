@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useNavigate } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { countChanges } from '@tapin/shared/ui/count-changes';
@@ -15,10 +14,7 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { questionsPath } from '#src/components/paths.ts';
 import { useOfferQuestion } from '#src/components/question-calls.ts';
-import { laterTexts } from './later-texts.ts';
 import styles from './questions.module.css';
-
-void addLaterTexts('district', laterTexts);
 
 /** Shows the form for a question that every school of the district can choose. */
 export default function OfferScreen() {
@@ -30,34 +26,34 @@ export default function OfferScreen() {
   const [initial] = useState(form);
   const count = countChanges(form, initial);
   const guard = useLeaveGuard(count > 0);
-  const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
+  const text: QuestionText = (key, values = {}) => t(`questions.content.${key}`, values);
 
   const save = () => {
     if (!isComplete(form)) {
       offering.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
-      return setIncomplete(new Error(t('later.questions.incomplete')));
+      return setIncomplete(new Error(t('questions.incomplete')));
     }
     offering.mutate(contentOf(form), { onSuccess: () => guard.pass(() => navigate(questionsPath)) });
   };
   const error = isComplete(form) ? offering.error : incomplete;
   return (
-    <Page title={t('questions.offer')} intro={t('later.questions.offerIntro')}>
+    <Page title={t('questions.offer')} intro={t('questions.offerIntro')}>
       <QuestionEditor form={form} text={text}>
         <Form onSubmit={save} error={error}>
-          <Panel title={t('later.questions.what')}>
+          <Panel title={t('questions.what')}>
             <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
           </Panel>
           <div className={styles.offerActions}>
             <ButtonLink variant="secondary" to={questionsPath}>
-              {t('later.questions.cancel')}
+              {t('questions.cancel')}
             </ButtonLink>
           </div>
           <SaveBar
             count={count}
             guard={guard}
             saving={{ ...offering, error }}
-            saveLabel={t('later.questions.save')}
+            saveLabel={t('questions.save')}
             onDiscard={() => {
               offering.reset();
               setIncomplete(null);

@@ -1,7 +1,6 @@
 import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
@@ -22,7 +21,6 @@ import {
   useQuestions,
   useWithdrawOffer,
 } from '#src/components/question-calls.ts';
-import { laterTexts } from './later-texts.ts';
 import styles from './questions.module.css';
 import { WaitingQuestions } from './waiting-questions.tsx';
 
@@ -47,13 +45,13 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
 
   return (
     <Panel
-      title={t('later.questions.offers')}
-      hint={t('later.questions.offersHint')}
+      title={t('questions.offers')}
+      hint={t('questions.offersHint')}
       action={<ButtonLink to={offerPath}>{t('questions.offer')}</ButtonLink>}
     >
       <div>
-        <ActionResult>{isDone && t('later.questions.withdrawn')}</ActionResult>
-        {offers.length === 0 && <p className={styles.none}>{t('later.questions.offersNone')}</p>}
+        <ActionResult>{isDone && t('questions.withdrawn')}</ActionResult>
+        {offers.length === 0 && <p className={styles.none}>{t('questions.offersNone')}</p>}
         <ul className={styles.list}>
           {offers.map((offer) => (
             <li key={offer._id} className={styles.item}>
@@ -65,13 +63,13 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
               </div>
               <Button
                 variant="quiet"
-                aria-label={t('later.questions.withdrawName', { question: questionIn(offer.texts) })}
+                aria-label={t('questions.withdrawName', { question: questionIn(offer.texts) })}
                 onClick={() => {
                   setIsDone(false);
                   setOfferToWithdraw(offer);
                 }}
               >
-                {t('later.questions.withdraw')}
+                {t('questions.withdraw')}
               </Button>
             </li>
           ))}
@@ -79,15 +77,15 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
       </div>
       {offerToWithdraw && (
         <ConfirmDialog
-          title={t('later.questions.withdrawTitle')}
-          confirmLabel={t('later.questions.withdraw')}
+          title={t('questions.withdrawTitle')}
+          confirmLabel={t('questions.withdraw')}
           tone="danger"
           error={withdrawing.error}
           isBusy={withdrawing.isPending}
           onConfirm={() => withdraw(offerToWithdraw)}
           onClose={close}
         >
-          <p>{t('later.questions.withdrawText')}</p>
+          <p>{t('questions.withdrawText')}</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -99,22 +97,20 @@ function Approval({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('district');
   const { error, isPending, isSuccess, mutate } = useChooseApproval();
   return (
-    <Panel title={t('later.questions.approval')} hint={t('later.questions.approvalHint')}>
+    <Panel title={t('questions.approval')} hint={t('questions.approvalHint')}>
       <div>
         <CheckBox
-          label={t('later.questions.approves')}
+          label={t('questions.approves')}
           checked={isOn}
           busy={isPending}
           onChange={(isChosen) => mutate(isChosen)}
         />
-        <StatusText>{isSuccess && t('later.questions.approvesSaved')}</StatusText>
+        <StatusText>{isSuccess && t('questions.approvesSaved')}</StatusText>
       </div>
       <FormError error={error} />
     </Panel>
   );
 }
-
-void addLaterTexts('district', laterTexts);
 
 /** Shows whether school questions need approval, the questions that wait for it, and the district's offers. */
 export default function QuestionsScreen() {
@@ -122,7 +118,7 @@ export default function QuestionsScreen() {
   const query = useQuestions();
   const { data } = query;
   return (
-    <Page title={t('questions.title')} intro={t('later.questions.intro')}>
+    <Page title={t('questions.title')} intro={t('questions.intro')}>
       <DistrictTabs />
       <Loading query={query} height="360px" />
       {data && (

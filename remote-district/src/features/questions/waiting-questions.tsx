@@ -27,9 +27,9 @@ function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny 
   const facts = [
     school.name,
     ...questionFacts(question, {
-      days: t('later.questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
-      text: (key, values = {}) => t(`later.questions.content.${key}`, values),
-      weekdayName: (weekday) => t(`later.questions.weekday.${weekday}`),
+      days: t('questions.days', { first: formatDay(firstDay), last: formatDay(lastDay) }),
+      text: (key, values = {}) => t(`questions.content.${key}`, values),
+      weekdayName: (weekday) => t(`questions.weekday.${weekday}`),
     }),
   ];
   return (
@@ -43,18 +43,18 @@ function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny 
         <Button
           variant="quiet"
           busy={isBusy}
-          aria-label={t('later.questions.denyName', { question: questionIn(texts) })}
+          aria-label={t('questions.denyName', { question: questionIn(texts) })}
           onClick={onDeny}
         >
-          {t('later.questions.deny')}
+          {t('questions.deny')}
         </Button>
         <Button
           variant="secondary"
           busy={isBusy}
-          aria-label={t('later.questions.approveName', { question: questionIn(texts) })}
+          aria-label={t('questions.approveName', { question: questionIn(texts) })}
           onClick={onApprove}
         >
-          {t('later.questions.approve')}
+          {t('questions.approve')}
         </Button>
       </div>
     </li>
@@ -87,11 +87,11 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
   };
 
   return (
-    <Panel title={t('later.questions.waiting')}>
+    <Panel title={t('questions.waiting')}>
       <div>
-        <ActionResult>{done && t(`later.questions.${done}`)}</ActionResult>
+        <ActionResult>{done && t(`questions.${done}`)}</ActionResult>
         {!toDeny && <FormError error={deciding.error} />}
-        {waiting.length === 0 && <p className={styles.none}>{t('later.questions.waitingNone')}</p>}
+        {waiting.length === 0 && <p className={styles.none}>{t('questions.waitingNone')}</p>}
         <ul className={styles.list}>
           {waiting.map((each) => (
             <WaitingItem
@@ -109,15 +109,15 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
       </div>
       {toDeny && (
         <ConfirmDialog
-          title={t('later.questions.denyTitle')}
-          confirmLabel={t('later.questions.deny')}
+          title={t('questions.denyTitle')}
+          confirmLabel={t('questions.deny')}
           tone="danger"
           error={deciding.error}
           isBusy={deciding.isPending}
           onConfirm={() => decide(toDeny, false)}
           onClose={close}
         >
-          <p>{t('later.questions.denyText', { school: toDeny.school.name })}</p>
+          <p>{t('questions.denyText', { school: toDeny.school.name })}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -17,35 +17,35 @@ export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 's
   const { data } = query;
   const confirming = useConfirmRetention();
   const confirmation = confirmed
-    ? t('later.retention.confirmed', { by: confirmed.by ?? 'TapIn', day: formatTimestampDay(confirmed.at) })
-    : t('later.retention.notConfirmed');
+    ? t('retention.confirmed', { by: confirmed.by ?? 'TapIn', day: formatTimestampDay(confirmed.at) })
+    : t('retention.notConfirmed');
   const isShorter = confirmed && periods.some((kind) => schedule[kind] < confirmed.schedule[kind]);
-  const state = isShorter ? `${confirmation} ${t('later.retention.shorterWaits')}` : confirmation;
+  const state = isShorter ? `${confirmation} ${t('retention.shorterWaits')}` : confirmation;
   return (
-    <Panel title={t('later.retention.dryRun')} hint={state}>
+    <Panel title={t('retention.dryRun')} hint={state}>
       <Loading query={query} height="96px" />
       {data && (
         <>
           <ul className={styles.rows}>
             {kinds.map((kind) => (
               <li key={kind} className={styles.row}>
-                {t(`later.retention.due.${kind}`, {
+                {t(`retention.due.${kind}`, {
                   count: data.counts[kind],
                   day: formatDay(data.before[kind]),
                 })}
               </li>
             ))}
           </ul>
-          <StatusText>{confirming.isSuccess && t('later.retention.confirmedNow')}</StatusText>
+          <StatusText>{confirming.isSuccess && t('retention.confirmedNow')}</StatusText>
           <div>
             <ConfirmButton
-              label={t('later.retention.confirm')}
+              label={t('retention.confirm')}
               variant="primary"
-              title={t('later.retention.confirmTitle')}
+              title={t('retention.confirmTitle')}
               action={confirming}
               onConfirm={(close) => confirming.mutate(data, { onSuccess: close })}
             >
-              <p>{t('later.retention.confirmText')}</p>
+              <p>{t('retention.confirmText')}</p>
             </ConfirmButton>
           </div>
         </>

@@ -24,18 +24,18 @@ function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
     <li className={styles.row}>
       <p className={styles.text}>
         {lastDay
-          ? t('later.retention.holdUntil', { student, reason, day: formatDay(lastDay) })
-          : t('later.retention.holdOpen', { student, reason })}
+          ? t('retention.holdUntil', { student, reason, day: formatDay(lastDay) })
+          : t('retention.holdOpen', { student, reason })}
       </p>
       <ConfirmButton
-        label={t('later.retention.endHold')}
-        name={t('later.retention.endHoldOf', { student })}
+        label={t('retention.endHold')}
+        name={t('retention.endHoldOf', { student })}
         variant="quiet"
-        title={t('later.retention.endHoldOf', { student })}
+        title={t('retention.endHoldOf', { student })}
         action={ending}
         onConfirm={() => ending.mutate(_id)}
       >
-        <p>{t('later.retention.endHoldText')}</p>
+        <p>{t('retention.endHoldText')}</p>
       </ConfirmButton>
     </li>
   );
@@ -52,8 +52,8 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
     adding.mutate({ ...hold, lastDay: hold.lastDay || null }, { onSuccess: () => setHold(emptyHold) });
   const isUnknown = adding.error instanceof ApiError && adding.error.code === 'not_found';
   return (
-    <Panel title={t('later.retention.holds')} hint={t('later.retention.holdsHint')}>
-      {holds.length === 0 && <p>{t('later.retention.noHolds')}</p>}
+    <Panel title={t('retention.holds')} hint={t('retention.holdsHint')}>
+      {holds.length === 0 && <p>{t('retention.noHolds')}</p>}
       {holds.length > 0 && (
         <ul className={styles.rows}>
           {holds.map((hold) => (
@@ -63,9 +63,9 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
       )}
       <Form onSubmit={add} error={adding.error}>
         <TextField
-          label={t('later.retention.student')}
-          hint={t('later.retention.studentHint')}
-          error={isUnknown ? t('later.retention.studentUnknown') : undefined}
+          label={t('retention.student')}
+          hint={t('retention.studentHint')}
+          error={isUnknown ? t('retention.studentUnknown') : undefined}
           value={hold.student}
           onChange={(student) => setHold({ ...hold, student })}
           required
@@ -73,7 +73,7 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
           autoComplete="off"
         />
         <TextField
-          label={t('later.retention.reason')}
+          label={t('retention.reason')}
           value={hold.reason}
           onChange={(reason) => setHold({ ...hold, reason })}
           required
@@ -82,16 +82,16 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
           autoComplete="off"
         />
         <TextField
-          label={t('later.retention.lastDay')}
+          label={t('retention.lastDay')}
           type="date"
           value={hold.lastDay}
           onChange={(lastDay) => setHold({ ...hold, lastDay })}
         />
         <FormError error={isUnknown ? null : adding.error} />
-        <StatusText>{adding.isSuccess && t('later.retention.held')}</StatusText>
+        <StatusText>{adding.isSuccess && t('retention.held')}</StatusText>
         <div>
           <ActionButton type="submit" busy={adding.isPending}>
-            {t('later.retention.addHold')}
+            {t('retention.addHold')}
           </ActionButton>
         </div>
       </Form>

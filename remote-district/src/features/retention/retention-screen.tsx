@@ -1,6 +1,5 @@
 import { formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { countChanges } from '@tapin/shared/ui/count-changes';
@@ -15,7 +14,6 @@ import { DistrictTabs } from '#src/components/district-tabs.tsx';
 import { Loading } from '#src/components/loading.tsx';
 import { DryRun } from './dry-run.tsx';
 import { Holds } from './holds.tsx';
-import { laterTexts } from './later-texts.ts';
 import styles from './retention.module.css';
 import { type Retention, useChangeDisposal, useChangeSchedule, useRetention } from './retention-calls.ts';
 
@@ -33,16 +31,16 @@ interface ScheduleProps {
 export function Schedule({ schedule, onChange }: ScheduleProps) {
   const { t } = useTranslation('district');
   return (
-    <Panel title={t('later.retention.schedule')} hint={t('later.retention.scheduleHint')}>
+    <Panel title={t('retention.schedule')} hint={t('retention.scheduleHint')}>
       {keptKinds.map((kind) => (
         <SelectField
           key={kind}
-          label={t(`later.retention.kind.${kind}`)}
+          label={t(`retention.kind.${kind}`)}
           value={String(schedule[kind])}
           onChange={(value) => onChange({ ...schedule, [kind]: Number(value) })}
           options={years.map((count) => ({
             value: String(count),
-            label: t(kind === 'accounts' ? 'later.retention.years' : 'later.retention.schoolYears', {
+            label: t(kind === 'accounts' ? 'retention.years' : 'retention.schoolYears', {
               count,
             }),
           }))}
@@ -59,28 +57,28 @@ function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
   const [isAsking, setIsAsking] = useState(false);
   const step = disposal ? 'confirm' : 'request';
   const state = disposal?.removableAt
-    ? t('later.retention.disposalFrom', { day: formatTimestampDay(disposal.removableAt) })
-    : disposal && t('later.retention.disposalRequested', { by: disposal.requestedBy ?? 'TapIn' });
+    ? t('retention.disposalFrom', { day: formatTimestampDay(disposal.removableAt) })
+    : disposal && t('retention.disposalRequested', { by: disposal.requestedBy ?? 'TapIn' });
   return (
-    <Panel title={t('later.retention.disposal')} hint={t('later.retention.disposalHint')}>
+    <Panel title={t('retention.disposal')} hint={t('retention.disposalHint')}>
       {state && <p>{state}</p>}
       <FormError error={isAsking ? null : changing.error} />
       <div className={styles.actions}>
         {!disposal?.confirmedAt && (
           <ActionButton variant="secondary" onClick={() => setIsAsking(true)}>
-            {t(`later.retention.disposalStep.${step}`)}
+            {t(`retention.disposalStep.${step}`)}
           </ActionButton>
         )}
         {disposal && (
           <ActionButton busy={changing.isPending} onClick={() => changing.mutate('cancel')}>
-            {t('later.retention.disposalStep.cancel')}
+            {t('retention.disposalStep.cancel')}
           </ActionButton>
         )}
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={t(`later.retention.disposalStep.${step}`)}
-          confirmLabel={t(`later.retention.disposalStep.${step}`)}
+          title={t(`retention.disposalStep.${step}`)}
+          confirmLabel={t(`retention.disposalStep.${step}`)}
           tone="danger"
           error={changing.error}
           isBusy={changing.isPending}
@@ -90,7 +88,7 @@ function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
             setIsAsking(false);
           }}
         >
-          <p>{t('later.retention.disposalText')}</p>
+          <p>{t('retention.disposalText')}</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -103,17 +101,15 @@ const kinds = ['answers', 'refusedAnswers', 'followUps', 'accounts'] as const;
 function Deletions({ deletions }: Pick<Retention, 'deletions'>) {
   const { t } = useTranslation('district');
   return (
-    <Panel title={t('later.retention.deletions')}>
-      {deletions.length === 0 && <p>{t('later.retention.noDeletions')}</p>}
+    <Panel title={t('retention.deletions')}>
+      {deletions.length === 0 && <p>{t('retention.noDeletions')}</p>}
       {deletions.length > 0 && (
         <ul className={styles.rows}>
           {deletions.map(({ kind: name, rows, at }) => {
             const kind = kinds.find((each) => each === name);
             return (
               <li key={`${at} ${name}`} className={styles.row}>
-                <span className={styles.text}>
-                  {kind && t(`later.retention.deleted.${kind}`, { count: rows })}
-                </span>
+                <span className={styles.text}>{kind && t(`retention.deleted.${kind}`, { count: rows })}</span>
                 <span className={styles.time}>{formatTimestampDay(at)}</span>
               </li>
             );
@@ -150,16 +146,13 @@ function RetentionPanels({ schedule, confirmed, deletions, holds, disposal }: Re
   );
 }
 
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('district', laterTexts);
-
 /** Shows how long the district keeps data, what is deleted, the legal holds, and the removal of the district. */
 export default function RetentionScreen() {
   const { t } = useTranslation('district');
   const query = useRetention();
   const { data } = query;
   return (
-    <Page title={t('retention.title')} intro={t('later.retention.intro')}>
+    <Page title={t('retention.title')} intro={t('retention.intro')}>
       <DistrictTabs />
       <Loading query={query} height="420px" />
       {data && <RetentionPanels {...data} />}

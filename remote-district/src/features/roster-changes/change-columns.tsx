@@ -17,7 +17,7 @@ export function useChangeColumns(): Column<RosterChange>[] {
   return [
     {
       id: 'name',
-      header: t('later.roster.changes.name'),
+      header: t('roster.changes.name'),
       isRowHeader: true,
       cell: ({ name, sourcedId, kind }) => (
         <span className={styles.name}>
@@ -32,29 +32,29 @@ export function useChangeColumns(): Column<RosterChange>[] {
     },
     {
       id: 'kind',
-      header: t('later.roster.changes.kind'),
+      header: t('roster.changes.kind'),
       cell: (change) => (
         <span className={styles.kind}>
-          {t(isOfCounselor(change) ? 'later.roster.one.counselor' : `later.roster.one.${change.kind}`)}
+          {t(isOfCounselor(change) ? 'roster.one.counselor' : `roster.one.${change.kind}`)}
         </span>
       ),
     },
-    { id: 'school', header: t('later.roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
+    { id: 'school', header: t('roster.changes.school'), cell: ({ schoolName }) => schoolName || '–' },
     {
       id: 'action',
-      header: t('later.roster.changes.action'),
+      header: t('roster.changes.action'),
       cell: ({ action, state }) => (
         <span className={styles.states}>
-          <Chip tone={tones[action]}>{t(`later.roster.did.${action}`)}</Chip>
+          <Chip tone={tones[action]}>{t(`roster.did.${action}`)}</Chip>
           {state !== 'planned' && state !== 'applied' && (
-            <Chip tone="plain">{t(`later.roster.changes.state.${state}`)}</Chip>
+            <Chip tone="plain">{t(`roster.changes.state.${state}`)}</Chip>
           )}
         </span>
       ),
     },
     {
       id: 'fields',
-      header: t('later.roster.changes.fields'),
+      header: t('roster.changes.fields'),
       cell: ({ fields }) =>
         fields.length === 0 ? (
           '–'
@@ -65,9 +65,9 @@ export function useChangeColumns(): Column<RosterChange>[] {
                 <b>{field}</b>{' '}
                 {before === ''
                   ? after
-                  : t('later.roster.changes.values', {
+                  : t('roster.changes.values', {
                       before,
-                      after: after || t('later.roster.changes.empty'),
+                      after: after || t('roster.changes.empty'),
                     })}
               </li>
             ))}

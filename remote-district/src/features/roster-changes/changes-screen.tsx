@@ -25,7 +25,6 @@ import {
 } from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
 import { ListDownload } from '#src/components/roster/run-actions.tsx';
-import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { useChangeColumns } from './change-columns.tsx';
 
 type FilterName = 'kind' | 'action' | 'school';
@@ -59,7 +58,7 @@ export function useChangeFilters() {
 }
 
 /** Lists the changes of a run, with filters by kind, action and school and a search. */
-function ChangesScreen() {
+export default function ChangesScreen() {
   const { t } = useTranslation('district');
   const { run = '' } = useParams();
   const districtUserId = useDistrictUserId();
@@ -72,18 +71,18 @@ function ChangesScreen() {
   const schools = details.data?.schools.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
   const back = (
     <ButtonLink to={rosterPath} variant="secondary">
-      {t('later.roster.back')}
+      {t('roster.back')}
     </ButtonLink>
   );
   if (list.error instanceof ApiError && list.error.code === 'not_found') {
     return (
-      <Page title={t('roster.changes')}>
-        <EmptyState title={t('later.roster.run.gone')} action={back} />
+      <Page title={t('roster.changesTitle')}>
+        <EmptyState title={t('roster.run.gone')} action={back} />
       </Page>
     );
   }
   return (
-    <Page title={t('roster.changes')} intro={t('later.roster.changes.intro')}>
+    <Page title={t('roster.changesTitle')} intro={t('roster.changes.intro')}>
       <div className={styles.actions}>
         {back}
         <ListDownload
@@ -91,30 +90,30 @@ function ChangesScreen() {
           load={() => exportChanges(run, districtUserId, filters.query)}
         />
       </div>
-      <SearchField label={t('later.roster.changes.search')} value={filters.typed} onChange={filters.type} />
-      <FilterBar label={t('later.roster.changes.filters')}>
+      <SearchField label={t('roster.changes.search')} value={filters.typed} onChange={filters.type} />
+      <FilterBar label={t('roster.changes.filters')}>
         <FilterSelect
-          label={t('later.roster.changes.kind')}
+          label={t('roster.changes.kind')}
           options={[
-            { value: '', label: t('later.roster.changes.kinds') },
-            ...rosterKinds.map((value) => ({ value, label: t(`later.roster.kind.${value}`) })),
+            { value: '', label: t('roster.changes.kinds') },
+            ...rosterKinds.map((value) => ({ value, label: t(`roster.kind.${value}`) })),
           ]}
           value={filters.query.kind ?? ''}
           onChange={(kind) => filters.set('kind', kind)}
         />
         <FilterSelect
-          label={t('later.roster.changes.action')}
+          label={t('roster.changes.action')}
           options={[
-            { value: '', label: t('later.roster.changes.actions') },
-            ...rosterActions.map((value) => ({ value, label: t(`later.roster.action.${value}`) })),
+            { value: '', label: t('roster.changes.actions') },
+            ...rosterActions.map((value) => ({ value, label: t(`roster.action.${value}`) })),
           ]}
           value={filters.query.action ?? ''}
           onChange={(action) => filters.set('action', action)}
         />
         <FilterSelect
-          label={t('later.roster.changes.school')}
+          label={t('roster.changes.school')}
           options={[
-            { value: '', label: t('later.roster.changes.schools') },
+            { value: '', label: t('roster.changes.schools') },
             ...schools.map(({ sourcedId, name }) => ({ value: sourcedId, label: name })),
           ]}
           value={filters.query.school ?? ''}
@@ -123,10 +122,10 @@ function ChangesScreen() {
       </FilterBar>
       <Loading query={list} height="360px" />
       {list.data && (
-        <TableCard found={t('later.roster.changes.found', { count: total })} isBusy={list.isPlaceholderData}>
+        <TableCard found={t('roster.changes.found', { count: total })} isBusy={list.isPlaceholderData}>
           {rows.length > 0 ? (
             <DataTable
-              caption={t('roster.changes')}
+              caption={t('roster.changesTitle')}
               columns={columns}
               rows={rows}
               rowKey={({ _id }) => _id}
@@ -134,11 +133,11 @@ function ChangesScreen() {
             />
           ) : (
             <EmptyState
-              title={t('later.roster.changes.none')}
+              title={t('roster.changes.none')}
               action={
                 filters.isSet && (
                   <Button variant="secondary" onClick={filters.clear}>
-                    {t('later.roster.changes.clear')}
+                    {t('roster.changes.clear')}
                   </Button>
                 )
               }
@@ -150,5 +149,3 @@ function ChangesScreen() {
     </Page>
   );
 }
-
-export default withRosterTexts('roster.changes', ChangesScreen);

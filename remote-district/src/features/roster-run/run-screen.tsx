@@ -16,10 +16,9 @@ import { ListDownload, UndoButton } from '#src/components/roster/run-actions.tsx
 import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-counts.tsx';
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
 import { Reason, RunChip } from '#src/components/roster/run-state.tsx';
-import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 
 /** Shows one run: what it changed, by school, and its problems. */
-function RunScreen() {
+export default function RunScreen() {
   const { t } = useTranslation('district');
   const { run: id = '' } = useParams();
   const districtUserId = useDistrictUserId();
@@ -29,19 +28,19 @@ function RunScreen() {
   const { sourceOf, starterOf } = useRunFacts();
   const all = (
     <ButtonLink to={rosterPath} variant="secondary">
-      {t('later.roster.back')}
+      {t('roster.back')}
     </ButtonLink>
   );
   if (!data && error instanceof ApiError && error.code === 'not_found') {
     return (
-      <Page title={t('roster.run')}>
-        <EmptyState title={t('later.roster.run.gone')} action={all} />
+      <Page title={t('roster.runTitle')}>
+        <EmptyState title={t('roster.run.gone')} action={all} />
       </Page>
     );
   }
   if (!data) {
     return (
-      <Page title={t('roster.run')}>
+      <Page title={t('roster.runTitle')}>
         <Loading query={query} height="420px" />
       </Page>
     );
@@ -49,37 +48,28 @@ function RunScreen() {
   const { run, schools } = data;
   return (
     <Page
-      title={t('later.roster.run.of', { when: formatRunMoment(run) })}
-      intro={joinFacts([
-        sourceOf(run),
-        starterOf(run),
-        run.mode === 'new-year' && t('later.roster.mode.newYear'),
-      ])}
+      title={t('roster.run.of', { when: formatRunMoment(run) })}
+      intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
     >
       <div className={styles.actions}>
         <RunChip state={run.state} />
         {all}
         <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>
-            {t('later.roster.undo.until', { day: formatMomentDay(run.undoUntil) })}
-          </p>
+          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
         )}
       </div>
       <Reason run={run} />
       <Panel
-        title={t('later.roster.counts')}
+        title={t('roster.counts')}
         action={
-          <ListDownload
-            label={t('later.roster.check.download')}
-            load={() => exportChanges(id, districtUserId)}
-          />
+          <ListDownload label={t('roster.check.download')} load={() => exportChanges(id, districtUserId)} />
         }
       >
         <CountsTable run={run} />
         <div>
           <ButtonLink to={changesPath(id)} variant="quiet">
-            {t('later.roster.changes.all')}
+            {t('roster.changes.all')}
           </ButtonLink>
         </div>
         {schools.length > 0 && (
@@ -94,5 +84,3 @@ function RunScreen() {
     </Page>
   );
 }
-
-export default withRosterTexts('roster.run', RunScreen);

@@ -24,15 +24,15 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
   const isBearer = rest.auth === 'bearer';
   const errorText = (field: Parameters<typeof errorOf>[0]) => {
     const error = errorOf(field);
-    return error && t(`later.roster.settings.error.${error}`);
+    return error && t(`roster.settings.error.${error}`);
   };
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
   return (
     <>
       <TextField
         {...plain}
-        label={t('later.roster.settings.address')}
-        hint={t('later.roster.settings.addressHint')}
+        label={t('roster.settings.address')}
+        hint={t('roster.settings.addressHint')}
         error={errorText('address')}
         type="url"
         maxLength={limits.address}
@@ -40,14 +40,14 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
         onChange={(address) => setRest({ address })}
       />
       <SelectField
-        label={t('later.roster.settings.version')}
+        label={t('roster.settings.version')}
         options={versions.map((value) => ({ value, label: `OneRoster ${value}` }))}
         value={rest.version}
         onChange={(value) => setRest({ version: versions.find((each) => each === value) ?? '1.1' })}
       />
       <SelectField
-        label={t('later.roster.settings.auth')}
-        options={auths.map((value) => ({ value, label: t(`later.roster.settings.auths.${value}`) }))}
+        label={t('roster.settings.auth')}
+        options={auths.map((value) => ({ value, label: t(`roster.settings.auths.${value}`) }))}
         value={rest.auth}
         onChange={(value) => setRest({ auth: auths.find((each) => each === value) ?? 'bearer' })}
       />
@@ -55,7 +55,7 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
         <>
           <TextField
             {...plain}
-            label={t('later.roster.settings.tokenAddress')}
+            label={t('roster.settings.tokenAddress')}
             error={errorText('tokenAddress')}
             type="url"
             maxLength={limits.address}
@@ -64,7 +64,7 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
           />
           <TextField
             {...plain}
-            label={t('later.roster.settings.clientId')}
+            label={t('roster.settings.clientId')}
             error={errorText('clientId')}
             maxLength={limits.clientId}
             value={rest.clientId}
@@ -75,19 +75,19 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
       {hasSecret && !isReplacing ? (
         <div className={styles.head}>
           <p>
-            <b>{t(isBearer ? 'later.roster.settings.token' : 'later.roster.settings.secret')}</b>
+            <b>{t(isBearer ? 'roster.settings.token' : 'roster.settings.secret')}</b>
             <br />
-            <span className={styles.soft}>{t('later.roster.settings.stored')}</span>
+            <span className={styles.soft}>{t('roster.settings.stored')}</span>
           </p>
           <Button variant="secondary" onClick={() => setIsReplacing(true)}>
-            {t('later.roster.settings.replace')}
+            {t('roster.settings.replace')}
           </Button>
         </div>
       ) : (
         <TextField
           {...plain}
-          label={t(isBearer ? 'later.roster.settings.token' : 'later.roster.settings.secret')}
-          hint={t('later.roster.settings.secretHint')}
+          label={t(isBearer ? 'roster.settings.token' : 'roster.settings.secret')}
+          hint={t('roster.settings.secretHint')}
           error={errorText('secret')}
           type="password"
           autoComplete="new-password"

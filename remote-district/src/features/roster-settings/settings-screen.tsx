@@ -13,7 +13,6 @@ import { Loading } from '#src/components/loading.tsx';
 import { rosterPath } from '#src/components/paths.ts';
 import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
 import styles from '#src/components/roster/roster-parts.module.css';
-import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { RestFields } from './rest-fields.tsx';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
@@ -22,23 +21,23 @@ function NightlyFields({ form: { values, set } }: { form: SettingsFormState }) {
   const { t } = useTranslation('district');
   const zones = new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')]);
   return (
-    <Panel title={t('later.roster.nightly.title')} hint={t('later.roster.settings.nightlyHint')}>
+    <Panel title={t('roster.nightly.title')} hint={t('roster.settings.nightlyHint')}>
       <CheckBox
-        label={t('later.roster.settings.nightly')}
+        label={t('roster.settings.nightly')}
         checked={values.isNightly}
         onChange={(isNightly) => set({ isNightly })}
       />
       {values.isNightly && (
         <>
           <TextField
-            label={t('later.roster.settings.time')}
+            label={t('roster.settings.time')}
             type="time"
             value={values.nightlyAt}
             // A cleared field keeps the last time.
             onChange={(nightlyAt) => nightlyAt !== '' && set({ nightlyAt })}
           />
           <SelectField
-            label={t('later.roster.settings.zone')}
+            label={t('roster.settings.zone')}
             options={[...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
             value={values.timeZone}
             onChange={(timeZone) => set({ timeZone })}
@@ -60,13 +59,13 @@ function SettingsForm({ roster }: { roster: Roster }) {
   );
   return (
     <Form onSubmit={form.save} error={error}>
-      <Panel title={t('later.roster.settings.source')}>
+      <Panel title={t('roster.settings.source')}>
         <ChoiceList
-          label={t('later.roster.settings.sourceLabel')}
+          label={t('roster.settings.sourceLabel')}
           options={kinds.map((value) => ({
             value,
-            label: t(`later.roster.settings.kind.${value}`),
-            description: t(`later.roster.settings.kindHint.${value}`),
+            label: t(`roster.settings.kind.${value}`),
+            description: t(`roster.settings.kindHint.${value}`),
           }))}
           value={values.kind}
           onChange={(kind) => set({ kind })}
@@ -74,11 +73,11 @@ function SettingsForm({ roster }: { roster: Roster }) {
         {values.kind === 'rest' && <RestFields form={form} hasSecret={roster.hasSecret} />}
       </Panel>
       {values.kind !== 'file' && <NightlyFields form={form} />}
-      <Panel title={t('later.roster.settings.limits')}>
+      <Panel title={t('roster.settings.limits')}>
         <TextField
-          label={t('later.roster.settings.maxEndings')}
-          hint={t('later.roster.settings.maxEndingsHint')}
-          error={errorOf('maxEndings') && t('later.roster.settings.error.maxEndings')}
+          label={t('roster.settings.maxEndings')}
+          hint={t('roster.settings.maxEndingsHint')}
+          error={errorOf('maxEndings') && t('roster.settings.error.maxEndings')}
           value={values.maxEndings}
           onChange={(maxEndings) => set({ maxEndings })}
           inputMode="numeric"
@@ -87,16 +86,16 @@ function SettingsForm({ roster }: { roster: Roster }) {
         />
         <div>
           <CheckBox
-            label={t('later.roster.settings.recordFollows')}
+            label={t('roster.settings.recordFollows')}
             checked={values.recordFollowsStudent}
             onChange={(recordFollowsStudent) => set({ recordFollowsStudent })}
           />
-          <p className={styles.soft}>{t('later.roster.settings.recordFollowsHint')}</p>
+          <p className={styles.soft}>{t('roster.settings.recordFollowsHint')}</p>
         </div>
       </Panel>
       <div className={styles.actions}>
         <ButtonLink to={rosterPath} variant="secondary">
-          {t('later.roster.back')}
+          {t('roster.back')}
         </ButtonLink>
       </div>
       <SaveBar count={form.count} guard={guard} saving={{ ...saving, error }} onDiscard={form.discard} />
@@ -105,16 +104,14 @@ function SettingsForm({ roster }: { roster: Roster }) {
 }
 
 /** Shows where the roster comes from, when it is read by itself, and what stops an import. */
-function SettingsScreen() {
+export default function SettingsScreen() {
   const { t } = useTranslation('district');
   const query = useRoster();
   const { data } = query;
   return (
-    <Page title={t('roster.settings')} intro={t('later.roster.settings.intro')} width="narrow">
+    <Page title={t('roster.settingsTitle')} intro={t('roster.settings.intro')} width="narrow">
       <Loading query={query} height="420px" />
       {data && <SettingsForm roster={data} />}
     </Page>
   );
 }
-
-export default withRosterTexts('roster.settings', SettingsScreen);

@@ -76,7 +76,7 @@ export function useSettingsForm({ settings, hasSecret }: Roster) {
   const errors = findErrors(values, hasSecret);
   const hasErrors = Object.values(errors).some((error) => error !== null);
   const save = () => {
-    if (hasErrors) return setIncomplete(new Error(t('later.roster.settings.incomplete')));
+    if (hasErrors) return setIncomplete(new Error(t('roster.settings.incomplete')));
     setIncomplete(null);
     saving.mutate(changeOf(values), {
       onSuccess: () => {

@@ -19,14 +19,14 @@ export function CancelButton({ run }: { run: string }) {
   const canceling = useCancelRun();
   return (
     <ConfirmButton
-      label={t('later.roster.cancel.open')}
+      label={t('roster.cancel.open')}
       variant="secondary"
-      title={t('later.roster.cancel.title')}
-      cancelLabel={t('later.roster.cancel.keep')}
+      title={t('roster.cancel.title')}
+      cancelLabel={t('roster.cancel.keep')}
       action={canceling}
       onConfirm={(close) => canceling.mutate(run, { onSuccess: close })}
     >
-      <p>{t('later.roster.cancel.text')}</p>
+      <p>{t('roster.cancel.text')}</p>
     </ConfirmButton>
   );
 }
@@ -53,18 +53,18 @@ function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
     <ConfirmDialog
       title={
         students > 0
-          ? t('later.roster.many.title', { count: students, students: formatNumber(students) })
-          : t('later.roster.many.staff')
+          ? t('roster.many.title', { count: students, students: formatNumber(students) })
+          : t('roster.many.staff')
       }
-      confirmLabel={t('later.roster.many.confirm')}
+      confirmLabel={t('roster.many.confirm')}
       tone="danger"
       {...dialog}
     >
-      <p>{reason || t('later.roster.many.text')}</p>
+      <p>{reason || t('roster.many.text')}</p>
       <ul className={parts.list}>
         {sorted.slice(0, namedSchools).map(({ sourcedId, name, students: { end }, endings }) => (
           <li key={sourcedId}>
-            {t('later.roster.many.school', {
+            {t('roster.many.school', {
               name,
               students: formatNumber(end),
               share: formatPercent(endings),
@@ -73,9 +73,9 @@ function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
         ))}
       </ul>
       {sorted.length > namedSchools && (
-        <p>{t('later.roster.many.others', { count: sorted.length - namedSchools })}</p>
+        <p>{t('roster.many.others', { count: sorted.length - namedSchools })}</p>
       )}
-      <p>{t('later.roster.many.keep')}</p>
+      <p>{t('roster.many.keep')}</p>
     </ConfirmDialog>
   );
 }
@@ -105,17 +105,17 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const ends = run.counts.students.end + run.counts.staff.end;
   if (draft.count > 0) {
     return (
-      <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
+      <section className={styles.bar} aria-label={t('roster.apply.label')}>
         <p className={styles.text}>
-          <b>{t('later.roster.mapping.changed', { count: draft.count })}</b>
+          <b>{t('roster.mapping.changed', { count: draft.count })}</b>
         </p>
         <FormError error={draft.error} />
         <div className={styles.actions}>
           <Button variant="secondary" onClick={draft.discard}>
-            {t('later.roster.mapping.discard')}
+            {t('roster.mapping.discard')}
           </Button>
           <ActionButton busy={draft.isSaving} onClick={draft.save}>
-            {t('later.roster.mapping.save')}
+            {t('roster.mapping.save')}
           </ActionButton>
         </div>
       </section>
@@ -128,22 +128,22 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
     else applying.mutate(false);
   };
   return (
-    <section className={styles.bar} aria-label={t('later.roster.apply.label')}>
+    <section className={styles.bar} aria-label={t('roster.apply.label')}>
       <p className={styles.text}>
         <b>
           {count > 0
-            ? t('later.roster.apply.title', { count, changes: formatNumber(count) })
-            : t('later.roster.apply.none')}
+            ? t('roster.apply.title', { count, changes: formatNumber(count) })
+            : t('roster.apply.none')}
         </b>{' '}
         {count > 0 && describeCounts(run.counts)}
-        {ends > 0 && <span className={styles.ends}>{t('later.roster.apply.ends')}</span>}
+        {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
       <div className={styles.actions}>
         <CancelButton run={run._id} />
         {canApply && (
           <ActionButton busy={applying.isPending} onClick={apply}>
-            {t('later.roster.apply.open', { count, changes: formatNumber(count) })}
+            {t('roster.apply.open', { count, changes: formatNumber(count) })}
           </ActionButton>
         )}
       </div>

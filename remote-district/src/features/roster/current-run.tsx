@@ -47,16 +47,16 @@ function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
       {mapping.data && MappingStep ? (
         <MappingStep reply={mapping.data} draft={draft} changes={countChanges(run.counts)} />
       ) : (
-        <Panel title={t('later.roster.mapping.title')}>
+        <Panel title={t('roster.mapping.title')}>
           {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height="120px" />}
         </Panel>
       )}
       <Panel
-        title={t('later.roster.check.title')}
+        title={t('roster.check.title')}
         hint={facts}
         action={
           <ListDownload
-            label={t('later.roster.check.download')}
+            label={t('roster.check.download')}
             load={() => exportChanges(run._id, districtUserId)}
           />
         }
@@ -88,12 +88,12 @@ export function CurrentRun({ run, maxEndings }: CurrentRunProps) {
     sourceOf(run),
     starterOf(run),
     formatMoment(run.createdAt),
-    run.mode === 'new-year' && t('later.roster.mode.newYear'),
+    run.mode === 'new-year' && t('roster.mode.newYear'),
   ]);
   if (!isInProgress(run)) return <CheckedRun run={run} maxEndings={maxEndings} facts={facts} />;
   return (
     <Panel
-      title={t(`later.roster.state.${run.state}`)}
+      title={t(`roster.state.${run.state}`)}
       hint={facts}
       action={run.state === 'reading' && <CancelButton run={run._id} />}
     >

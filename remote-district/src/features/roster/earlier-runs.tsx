@@ -27,7 +27,7 @@ export function LastRun({ run }: { run: RosterRun }) {
   const endedAt = run.undoneAt ?? run.appliedAt ?? run.createdAt;
   return (
     <Panel
-      title={t('later.roster.last')}
+      title={t('roster.last')}
       hint={joinFacts([formatMoment(endedAt), starterOf(run), sourceOf(run)])}
       action={<RunChip state={run.state} />}
     >
@@ -35,13 +35,11 @@ export function LastRun({ run }: { run: RosterRun }) {
       <Reason run={run} />
       <div className={styles.actions}>
         <ButtonLink to={runPath(run._id)} variant="secondary">
-          {t('later.roster.open')}
+          {t('roster.open')}
         </ButtonLink>
         <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>
-            {t('later.roster.undo.until', { day: formatMomentDay(run.undoUntil) })}
-          </p>
+          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
         )}
       </div>
     </Panel>
@@ -60,7 +58,7 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
   const columns: Column<RosterRun>[] = [
     {
       id: 'when',
-      header: t('later.roster.run.when'),
+      header: t('roster.run.when'),
       isRowHeader: true,
       cell: (run) => (
         <span className={styles.short}>
@@ -68,36 +66,31 @@ export function Runs({ runs }: { runs: readonly RosterRun[] }) {
         </span>
       ),
     },
-    { id: 'by', header: t('later.roster.run.by'), cell: starterOf },
+    { id: 'by', header: t('roster.run.by'), cell: starterOf },
     {
       id: 'what',
-      header: t('later.roster.run.what'),
+      header: t('roster.run.what'),
       cell: (run) => run.reason || describeCounts(run.counts),
     },
-    { id: 'state', header: t('later.roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
+    { id: 'state', header: t('roster.run.state'), cell: ({ state }) => <RunChip state={state} /> },
     {
       id: 'undo',
       header: '',
-      heading: <VisuallyHidden>{t('later.roster.undo.open')}</VisuallyHidden>,
+      heading: <VisuallyHidden>{t('roster.undo.open')}</VisuallyHidden>,
       align: 'end',
       cell: (run) => <UndoButton run={run} />,
     },
   ];
   if (runs.length === 0) return null;
   return (
-    <Panel title={t('later.roster.run.title')} hint={t('later.roster.run.hint')}>
+    <Panel title={t('roster.run.title')} hint={t('roster.run.hint')}>
       <div className={styles.table}>
-        <DataTable
-          caption={t('later.roster.run.title')}
-          columns={columns}
-          rows={shown}
-          rowKey={({ _id }) => _id}
-        />
+        <DataTable caption={t('roster.run.title')} columns={columns} rows={shown} rowKey={({ _id }) => _id} />
       </div>
       {shown.length < runs.length && (
         <div>
           <Button variant="quiet" onClick={() => setShowsAll(true)}>
-            {t('later.roster.run.all', { count: runs.length })}
+            {t('roster.run.all', { count: runs.length })}
           </Button>
         </div>
       )}

@@ -24,39 +24,33 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
   const paused = isOn ? roster.paused : null;
   return (
     <Panel
-      title={t('later.roster.nightly.title')}
-      hint={paused ? t(`later.roster.nightly.paused.${paused}`) : t('later.roster.nightly.hint')}
+      title={t('roster.nightly.title')}
+      hint={paused ? t(`roster.nightly.paused.${paused}`) : t('roster.nightly.hint')}
       action={
         <Chip tone={paused ? 'warning' : isOn ? 'success' : 'plain'}>
-          {t(
-            paused
-              ? 'later.roster.nightly.isPaused'
-              : isOn
-                ? 'later.roster.nightly.isOn'
-                : 'later.roster.nightly.isOff',
-          )}
+          {t(paused ? 'roster.nightly.isPaused' : isOn ? 'roster.nightly.isOn' : 'roster.nightly.isOff')}
         </Chip>
       }
     >
       {isOn && settings.nightlyAt && (
         <p>
-          {t('later.roster.nightly.when', {
+          {t('roster.nightly.when', {
             time: formatTimeOfDay(settings.nightlyAt),
             zone: settings.timeZone,
           })}
           <br />
-          <bdi dir="ltr">{sourceName(settings) || t('later.roster.origin.folder')}</bdi>
+          <bdi dir="ltr">{sourceName(settings) || t('roster.origin.folder')}</bdi>
         </p>
       )}
       {roster.sourceIsOld && roster.newestFileAt && (
         <p className={styles.reason}>
-          {t('later.roster.nightly.old', { when: formatMoment(roster.newestFileAt) })}
+          {t('roster.nightly.old', { when: formatMoment(roster.newestFileAt) })}
         </p>
       )}
       <FormError error={saving.error} />
       <div className={styles.actions}>
         <ButtonLink to={rosterSettingsPath} variant="secondary">
-          {t('later.roster.nightly.settings')}
+          {t('roster.nightly.settings')}
         </ButtonLink>
         {isOn && (
           <ActionButton
@@ -64,7 +58,7 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
             busy={saving.isPending}
             onClick={() => saving.mutate({ paused: paused === null })}
           >
-            {t(paused ? 'later.roster.nightly.resume' : 'later.roster.nightly.pause')}
+            {t(paused ? 'roster.nightly.resume' : 'roster.nightly.pause')}
           </ActionButton>
         )}
       </div>

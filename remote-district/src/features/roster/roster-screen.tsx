@@ -11,7 +11,6 @@ import { DistrictTabs } from '#src/components/district-tabs.tsx';
 import { Loading } from '#src/components/loading.tsx';
 import { useReloadRuns, useRoster } from '#src/components/roster/roster-calls.ts';
 import { useRunFacts } from '#src/components/roster/run-facts.ts';
-import { withRosterTexts } from '#src/components/roster/with-roster-texts.tsx';
 import { useReloadSchools } from '#src/components/school-calls.ts';
 import { CurrentRun } from './current-run.tsx';
 import { LastRun, Runs } from './earlier-runs.tsx';
@@ -37,16 +36,14 @@ export function Steps({ current }: { current: RosterRun | null }) {
   const { describeCounts, sourceOf } = useRunFacts();
   const now = steps.indexOf((current && stepOf[current.state]) ?? 'source');
   const facts: Record<StepName, string> = {
-    source: current ? sourceOf(current) : t('later.roster.step.sourceHint'),
-    mapping: t('later.roster.step.mappingHint'),
+    source: current ? sourceOf(current) : t('roster.step.sourceHint'),
+    mapping: t('roster.step.mappingHint'),
     check:
-      current && current.state !== 'reading'
-        ? describeCounts(current.counts)
-        : t('later.roster.step.checkHint'),
-    apply: t('later.roster.step.applyHint'),
+      current && current.state !== 'reading' ? describeCounts(current.counts) : t('roster.step.checkHint'),
+    apply: t('roster.step.applyHint'),
   };
   return (
-    <nav aria-label={t('later.roster.step.label')} className={styles.steps}>
+    <nav aria-label={t('roster.step.label')} className={styles.steps}>
       <ol>
         {steps.map((step, index) => (
           <li
@@ -59,7 +56,7 @@ export function Steps({ current }: { current: RosterRun | null }) {
               {index < now ? '✓' : index + 1}
             </span>
             <span className={styles.text}>
-              <b>{t(`later.roster.step.${step}`)}</b>
+              <b>{t(`roster.step.${step}`)}</b>
               <span className={styles.fact}>{facts[step]}</span>
             </span>
           </li>
@@ -83,7 +80,7 @@ function useFollowRun(run: RosterRun | null): void {
     void reloadRuns();
     // An import creates schools, and undoing one removes them.
     if (/ (applying|undoing) /.test(before)) void reloadSchools();
-    announce(run ? t(`later.roster.state.${run.state}`) : t('later.roster.ended'));
+    announce(run ? t(`roster.state.${run.state}`) : t('roster.ended'));
   });
   const isLoaded = run !== null || known.current !== null;
   useEffect(() => {
@@ -113,19 +110,19 @@ function useFocusStep(step: string | null) {
 function FirstRoster() {
   const { t } = useTranslation('district');
   return (
-    <Panel title={t('later.roster.first.title')} hint={t('later.roster.first.hint')}>
+    <Panel title={t('roster.first.title')} hint={t('roster.first.hint')}>
       <ol className={styles.list}>
-        <li>{t('later.roster.first.export')}</li>
-        <li>{t('later.roster.first.check')}</li>
-        <li>{t('later.roster.first.apply')}</li>
+        <li>{t('roster.first.export')}</li>
+        <li>{t('roster.first.check')}</li>
+        <li>{t('roster.first.apply')}</li>
       </ol>
-      <p className={styles.never}>{t('later.roster.first.never')}</p>
+      <p className={styles.never}>{t('roster.first.never')}</p>
     </Panel>
   );
 }
 
 /** Shows the import of the district's roster: its four steps on one page, the earlier runs and the nightly import. */
-function RosterScreen() {
+export default function RosterScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
   const query = useRoster();
@@ -138,7 +135,7 @@ function RosterScreen() {
     earlier[0]?.state === 'failed' ? earlier[0] : earlier.find(({ appliedAt }) => appliedAt !== null);
   const isFirst = data?.current === null && !last;
   return (
-    <Page title={t('roster.title')} intro={t('later.roster.intro', { district: district?.name })}>
+    <Page title={t('roster.title')} intro={t('roster.intro', { district: district?.name })}>
       <DistrictTabs />
       <Loading query={query} height="420px" />
       {data && (
@@ -160,5 +157,3 @@ function RosterScreen() {
     </Page>
   );
 }
-
-export default withRosterTexts('roster.title', RosterScreen);

@@ -74,14 +74,12 @@ function CaseloadReason({ student }: { student: CaseloadStudent }) {
   const facts = [
     lastFeeling && t(`shared:feeling.${feelingOf(lastFeeling.feeling)}`),
     lastFeeling && shortDate(lastFeeling.day),
-    lastTapIn &&
-      lastTapIn !== lastFeeling?.day &&
-      t('later.caseload.lastTapIn', { day: shortDate(lastTapIn) }),
+    lastTapIn && lastTapIn !== lastFeeling?.day && t('caseload.lastTapIn', { day: shortDate(lastTapIn) }),
     !lastTapIn &&
       !checkIn &&
       (answersDeletedBefore
-        ? t('later.caseload.deleted', { day: formatDay(answersDeletedBefore) })
-        : t('later.caseload.never')),
+        ? t('caseload.deleted', { day: formatDay(answersDeletedBefore) })
+        : t('caseload.never')),
     checkIn && t('consent.off'),
   ];
   return (
@@ -103,8 +101,8 @@ function CaseloadReason({ student }: { student: CaseloadStudent }) {
       {isMissing && (
         <p className={styles.missing}>
           {missedSchoolDays === undefined
-            ? t('later.caseload.missing')
-            : t('later.caseload.missed', { count: missedSchoolDays })}
+            ? t('caseload.missing')
+            : t('caseload.missed', { count: missedSchoolDays })}
         </p>
       )}
     </div>
@@ -132,7 +130,7 @@ function CaseloadActions({ student }: { student: CaseloadStudent }) {
 function CaseloadRow({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
   const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
-  const facts = [gradeText(t, student) || null, student.isCounselor ? t('later.caseload.own') : null];
+  const facts = [gradeText(t, student) || null, student.isCounselor ? t('caseload.own') : null];
   return (
     <li className={`${rows.row} ${styles.row}`} data-open={student.followUp ? true : undefined}>
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
@@ -170,10 +168,10 @@ export function CaseloadList({ section: { group, students }, groups, hasOwn }: C
     <section className={styles.group} aria-labelledby={id}>
       <header>
         <h2 id={id} className={styles.heading}>
-          {t(`later.caseload.group.${group}`, { number: formatNumber(groups[group]) })}
+          {t(`caseload.group.${group}`, { number: formatNumber(groups[group]) })}
         </h2>
         <p className={styles.hint}>
-          {t(`later.caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
+          {t(`caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
         </p>
       </header>
       {list}

@@ -14,7 +14,6 @@ import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { caseloadQuery } from './caseload-calls.ts';
 import { CaseloadList, useSteadyOrder } from './caseload-list.tsx';
 import { CaseloadFilters, CaseloadSelects, useCaseloadChoice } from './caseload-selects.tsx';
-import { addCaseloadTexts } from './later-texts.ts';
 
 interface CaseloadPagesProps {
   query: ScrollQuery;
@@ -42,8 +41,6 @@ function CaseloadPages({ query, list, shown, total }: CaseloadPagesProps) {
     </>
   );
 }
-
-void addCaseloadTexts();
 
 /** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {

@@ -54,7 +54,7 @@ export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersPro
   const hasOwn = chosen === 'own' || (counts !== undefined && counts.own > 0 && counts.own < counts.all);
   const filters = caseloadFilters.filter((filter) => filter !== 'own' || hasOwn);
   return (
-    <fieldset className={styles.filters} aria-label={t('later.caseload.filters')}>
+    <fieldset className={styles.filters} aria-label={t('caseload.filters')}>
       {(['all', ...filters] as const).map((filter) => {
         const isChosen = filter === (chosen ?? 'all');
         return (
@@ -65,7 +65,7 @@ export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersPro
             aria-pressed={isChosen}
             onClick={() => onChoose(filter === 'all' || isChosen ? '' : filter)}
           >
-            {t(`later.caseload.filter.${filter}`)}{' '}
+            {t(`caseload.filter.${filter}`)}{' '}
             <span className={styles.count}>{counts ? formatNumber(counts[filter]) : '–'}</span>
           </button>
         );
@@ -92,9 +92,9 @@ export function CaseloadSelects({ counts, state }: CaseloadSelectsProps) {
   const isCodeMissing = code && !foundNames.some((each) => each.code === code);
   const named = isCodeMissing ? [...foundNames, { code, name: code, count: 0 }] : foundNames;
   const labelOf = (grade: string, { count }: { count: number }) =>
-    t('later.caseload.gradeCount', { grade, students: formatNumber(count) });
+    t('caseload.gradeCount', { grade, students: formatNumber(count) });
   return (
-    <FilterBar label={t('later.caseload.selects')}>
+    <FilterBar label={t('caseload.selects')}>
       <FilterSelect
         label={t('filter.grade')}
         value={choice.gradeCode ? parameterOfCode(choice.gradeCode) : String(choice.grade ?? '')}

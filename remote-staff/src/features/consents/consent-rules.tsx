@@ -28,12 +28,12 @@ function EarlierAnswers({ value, onChange }: { value: Choice; onChange: (choice:
   const { t } = useTranslation('staff');
   return (
     <SelectField
-      label={t('later.consent.rules.earlier')}
+      label={t('consent.rules.earlier')}
       value={value}
       onChange={(chosen) => onChange(earlierAnswerChoices.find((each) => each === chosen) ?? 'keep')}
       options={earlierAnswerChoices.map((each) => ({
         value: each,
-        label: t(`later.consent.rules.earlierAnswers.${each}`),
+        label: t(`consent.rules.earlierAnswers.${each}`),
       }))}
     />
   );
@@ -54,17 +54,11 @@ function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewPro
   const { stopping, students } = preview ?? {};
   return (
     <>
-      <p aria-live="polite">
-        {preview ? t('later.consent.rules.stopping', { stopping, students }) : '\u00a0'}
-      </p>
+      <p aria-live="polite">{preview ? t('consent.rules.stopping', { stopping, students }) : '\u00a0'}</p>
       {preview && deletes && (
         <>
-          <p>{t('later.consent.rules.deletes', { ...preview.refused })}</p>
-          <CheckBox
-            label={t('later.consent.rules.confirmDeletion')}
-            checked={confirms}
-            onChange={onConfirm}
-          />
+          <p>{t('consent.rules.deletes', { ...preview.refused })}</p>
+          <CheckBox label={t('consent.rules.confirmDeletion')} checked={confirms} onChange={onConfirm} />
         </>
       )}
     </>
@@ -76,8 +70,8 @@ function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (c
   const { t } = useTranslation('staff');
   return (
     <div>
-      <CheckBox label={t('later.consent.guardians.ask')} checked={checked} onChange={onChange} />
-      <p className={styles.soft}>{t('later.consent.guardians.hint')}</p>
+      <CheckBox label={t('consent.guardians.ask')} checked={checked} onChange={onChange} />
+      <p className={styles.soft}>{t('consent.guardians.hint')}</p>
     </div>
   );
 }
@@ -134,9 +128,9 @@ function RulesOfDistrict({ rules }: { rules: SchoolConsentRules }) {
   const { t } = useTranslation('staff');
   const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
   return (
-    <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.byDistrict')}>
+    <Panel title={t('consent.rules.title')} hint={t('consent.rules.byDistrict')}>
       <p>
-        {t(`later.consent.mode.${rules.mode}`)} · {t('later.consent.rules.startDay')}: {since}
+        {t(`consent.mode.${rules.mode}`)} · {t('consent.rules.startDay')}: {since}
       </p>
     </Panel>
   );
@@ -153,14 +147,14 @@ function RuleFields({ form: { choices, change }, hasDistrict }: RuleFieldsProps)
   return (
     <div className={styles.controls}>
       <SelectField
-        label={t('later.consent.rules.mode')}
+        label={t('consent.rules.mode')}
         value={choices.mode}
         onChange={(chosen) => change({ mode: consentModes.find((each) => each === chosen) ?? 'none' })}
-        options={consentModes.map((value) => ({ value, label: t(`later.consent.mode.${value}`) }))}
+        options={consentModes.map((value) => ({ value, label: t(`consent.mode.${value}`) }))}
       />
       {choices.mode !== 'none' && (
         <TextField
-          label={t('later.consent.rules.startDay')}
+          label={t('consent.rules.startDay')}
           type="date"
           value={choices.startDay}
           onChange={(startDay) => change({ startDay })}
@@ -169,7 +163,7 @@ function RuleFields({ form: { choices, change }, hasDistrict }: RuleFieldsProps)
       {choices.mode !== 'none' && !hasDistrict && (
         <>
           <TextField
-            label={t('later.consent.rules.graceDays')}
+            label={t('consent.rules.graceDays')}
             type="number"
             value={String(choices.graceDays)}
             onChange={(days) => change({ graceDays: Number(days) || 0 })}
@@ -209,10 +203,10 @@ function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
     form.discard();
   };
   return (
-    <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
+    <Panel title={t('consent.rules.title')} hint={t('consent.rules.hint')}>
       <RuleFields form={form} hasDistrict={rules.hasDistrict} />
-      {rules.mode === 'none' && !asks && <p className={styles.soft}>{t('later.consent.rules.notAsked')}</p>}
-      {rules.no > 0 && <p>{t('later.consent.rules.refusals', { no: rules.no })}</p>}
+      {rules.mode === 'none' && !asks && <p className={styles.soft}>{t('consent.rules.notAsked')}</p>}
+      {rules.no > 0 && <p>{t('consent.rules.refusals', { no: rules.no })}</p>}
       {asks && (
         <>
           <GuardiansChoice
@@ -233,9 +227,9 @@ function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
         saving={{ ...changing, isPending: changing.isPending || (deletes && preview.isFetching) }}
         onSave={() => isConfirmed && save()}
         onDiscard={discard}
-        saveLabel={t('later.consent.rules.save')}
+        saveLabel={t('consent.rules.save')}
       >
-        {!isConfirmed && <p>{t('later.consent.rules.confirmFirst')}</p>}
+        {!isConfirmed && <p>{t('consent.rules.confirmFirst')}</p>}
       </SaveBar>
     </Panel>
   );

@@ -19,7 +19,6 @@ import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
-import { addConsentTexts } from './consent-later-texts.ts';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';
 import {
@@ -55,7 +54,7 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
                 checked={selected.includes(student._id)}
                 onChange={() => toggle(student._id)}
               />
-              <VisuallyHidden>{t('later.consent.selectName', { name: fullName(student) })}</VisuallyHidden>
+              <VisuallyHidden>{t('consent.selectName', { name: fullName(student) })}</VisuallyHidden>
             </label>
             <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
           </span>
@@ -63,24 +62,24 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
       },
       {
         id: 'state',
-        header: t('later.consent.state'),
+        header: t('consent.state'),
         cell: ({ state, checkIn, isDisputed }) => (
           <>
-            {state === 'none' && !asksFamilies ? '–' : t(`later.consent.stateOf.${state}`)}
-            {isDisputed && <div className={styles.soft}>{t('later.consent.disputed')}</div>}
+            {state === 'none' && !asksFamilies ? '–' : t(`consent.stateOf.${state}`)}
+            {isDisputed && <div className={styles.soft}>{t('consent.disputed')}</div>}
             {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
           </>
         ),
       },
       {
         id: 'given',
-        header: t('later.consent.given'),
+        header: t('consent.given'),
         cell: ({ consent }) =>
           consent && (
             <>
               {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
               <div className={styles.soft}>
-                {[t(`later.consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
+                {[t(`consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
                   .filter(Boolean)
                   .join(' · ')}
               </div>
@@ -91,14 +90,14 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
         id: 'history',
         // The link says it itself.
         header: '',
-        heading: <VisuallyHidden>{t('later.consent.history')}</VisuallyHidden>,
+        heading: <VisuallyHidden>{t('consent.history')}</VisuallyHidden>,
         cell: (student) => (
           <Link
             className={styles.above}
             to={`/admin/consents?id=${student._id}`}
-            aria-label={t('later.consent.historyOf', { name: fullName(student) })}
+            aria-label={t('consent.historyOf', { name: fullName(student) })}
           >
-            {t('later.consent.openHistory')}
+            {t('consent.openHistory')}
           </Link>
         ),
       },
@@ -112,10 +111,10 @@ function ConsentsSkeleton() {
   const { t } = useTranslation('staff');
   return (
     <div className={styles.panels}>
-      <Panel title={t('later.consent.rules.title')} hint={t('later.consent.rules.hint')}>
+      <Panel title={t('consent.rules.title')} hint={t('consent.rules.hint')}>
         <Skeleton height="140px" />
       </Panel>
-      <Panel title={t('later.consent.file.title')} hint={t('later.consent.file.hint')}>
+      <Panel title={t('consent.file.title')} hint={t('consent.file.hint')}>
         <Skeleton height="48px" />
       </Panel>
     </div>
@@ -154,7 +153,7 @@ function ConsentList() {
   const asksFamilies = first?.rules.mode !== 'none';
   const columns = useColumns({ selected, toggle, asksFamilies });
   return (
-    <Page title={t('consent.title')} intro={t('later.consent.intro')}>
+    <Page title={t('consent.title')} intro={t('consent.intro')}>
       <SettingsTabs />
       {query.isPending && <ConsentsSkeleton />}
       {first && (
@@ -179,12 +178,12 @@ function ConsentList() {
         action={
           <div className={styles.tools}>
             <FilterSelect
-              label={t('later.consent.show')}
+              label={t('consent.show')}
               value={show}
               onChange={setShown}
               options={filters.map((value) => ({
                 value,
-                label: t(`later.consent.filter.${value}`, {
+                label: t(`consent.filter.${value}`, {
                   number: first ? (first.counts[value] ?? 0) : '…',
                 }),
               }))}
@@ -194,14 +193,11 @@ function ConsentList() {
         }
         caption={t('consent.title')}
         columns={columns}
-        none={<EmptyState title={t('later.consent.nobody')} />}
+        none={<EmptyState title={t('consent.nobody')} />}
       />
     </Page>
   );
 }
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addConsentTexts();
 
 /** Shows the consents of the school, or with a student in the address those about that student. */
 export default function ConsentsScreen() {

@@ -16,17 +16,17 @@ export function ConsentFile() {
   const { t } = useTranslation('staff');
   return (
     <CheckedFile
-      title={t('later.consent.file.title')}
-      hint={t('later.consent.file.hint')}
-      chooseLabel={t('later.consent.file.choose')}
+      title={t('consent.file.title')}
+      hint={t('consent.file.hint')}
+      chooseLabel={t('consent.file.choose')}
       reading={useImportConsents()}
       textOf={({ isRecorded, yes, no, unchanged }) =>
-        t(isRecorded ? 'later.consent.file.recorded' : 'later.consent.file.checked', { yes, no, unchanged })
+        t(isRecorded ? 'consent.file.recorded' : 'consent.file.checked', { yes, no, unchanged })
       }
-      problemsText={({ problems }) => t('later.consent.file.problems', { number: problems.length })}
-      rowText={(row) => t('later.consent.file.row', { row })}
-      problemText={(problem) => t(`later.consent.file.problem.${problem}`)}
-      recordLabel={({ yes, no }) => t('later.consent.file.record', { number: yes + no })}
+      problemsText={({ problems }) => t('consent.file.problems', { number: problems.length })}
+      rowText={(row) => t('consent.file.row', { row })}
+      problemText={(problem) => t(`consent.file.problem.${problem}`)}
+      recordLabel={({ yes, no }) => t('consent.file.record', { number: yes + no })}
     />
   );
 }
@@ -66,7 +66,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     );
   };
   return (
-    <fieldset className={styles.record} aria-label={t('later.consent.record')}>
+    <fieldset className={styles.record} aria-label={t('consent.record')}>
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"
@@ -74,31 +74,31 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
           busy={selecting.isPending}
           onClick={() => selecting.mutate(undefined, { onSuccess: onSelect })}
         >
-          {t('later.consent.selectAll')}
+          {t('consent.selectAll')}
         </ActionButton>
         {selected.length > 0 && (
           <Button variant="quiet" onClick={() => onSelect([])}>
-            {t('later.consent.selectNone')}
+            {t('consent.selectNone')}
           </Button>
         )}
         <div className={styles.answers}>
           <TextField
-            label={t('later.consent.giverName')}
+            label={t('consent.giverName')}
             autoComplete="off"
             value={giverName}
             onChange={setGiverName}
             maxLength={textLimits.name}
           />
           <TextField
-            label={t('later.consent.giverRelation')}
+            label={t('consent.giverRelation')}
             autoComplete="off"
             value={giverRelation}
             onChange={setGiverRelation}
             maxLength={textLimits.name}
           />
           <TextField
-            label={t('later.consent.form')}
-            hint={t('later.consent.formHint')}
+            label={t('consent.form')}
+            hint={t('consent.formHint')}
             value={form}
             onChange={setForm}
             maxLength={textLimits.holiday}
@@ -111,18 +111,18 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
               aria-disabled={selected.length === 0}
               onClick={() => record(answer)}
             >
-              {t(answer ? 'later.consent.recordYes' : 'later.consent.recordNo', { number: selected.length })}
+              {t(answer ? 'consent.recordYes' : 'consent.recordNo', { number: selected.length })}
             </ActionButton>
           ))}
         </div>
       </div>
       {selected.length >= maxConsentsAtOnce && total > maxConsentsAtOnce && (
-        <p>{t('later.consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
+        <p>{t('consent.atOnce', { number: maxConsentsAtOnce, total })}</p>
       )}
       <FormError error={recording.error ?? selecting.error} />
       <StatusText>
-        {reply && t('later.consent.recorded', { number: reply.recorded })}
-        {reply && reply.standing > 0 && ` ${t('later.consent.standing', { number: reply.standing })}`}
+        {reply && t('consent.recorded', { number: reply.recorded })}
+        {reply && reply.standing > 0 && ` ${t('consent.standing', { number: reply.standing })}`}
       </StatusText>
     </fieldset>
   );

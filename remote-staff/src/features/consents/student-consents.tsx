@@ -24,17 +24,17 @@ function ConsentEntry({ entry }: { entry: Consent }) {
   const years = `${schoolYear}–${schoolYear + 1}`;
   return (
     <li className={styles.entry}>
-      <b>{t(`later.consent.stateOf.${answer ? 'yes' : 'no'}`)}</b>{' '}
+      <b>{t(`consent.stateOf.${answer ? 'yes' : 'no'}`)}</b>{' '}
       <time dateTime={at}>
         {formatDateWithYear(at)} · {formatTime(at)}
       </time>
       <div>
-        {[settles ? t('later.consent.settled') : t(`later.consent.giver.${givenBy}`), giver, form]
+        {[settles ? t('consent.settled') : t(`consent.giver.${givenBy}`), giver, form]
           .filter(Boolean)
           .join(' · ')}
       </div>
       <div className={styles.soft}>
-        {t('later.consent.schoolYear', { years })}
+        {t('consent.schoolYear', { years })}
         {school && (
           <>
             {' · '}
@@ -44,13 +44,13 @@ function ConsentEntry({ entry }: { entry: Consent }) {
         {recordedBy && (
           <>
             {' · '}
-            {t('later.consent.recordedBy')} <bdi>{recordedBy}</bdi>
+            {t('consent.recordedBy')} <bdi>{recordedBy}</bdi>
           </>
         )}
       </div>
       {text && (
         <details>
-          <summary>{t('later.consent.text')}</summary>
+          <summary>{t('consent.text')}</summary>
           <p className={styles.text}>{text}</p>
         </details>
       )}
@@ -76,16 +76,16 @@ function SettleConsent({ student, isDisputed }: SettleConsentProps) {
   };
   return (
     <Panel
-      title={t('later.consent.settle.title')}
-      hint={t(isDisputed ? 'later.consent.settle.disputed' : 'later.consent.settle.hint')}
+      title={t('consent.settle.title')}
+      hint={t(isDisputed ? 'consent.settle.disputed' : 'consent.settle.hint')}
     >
       <TextField
-        label={t('later.consent.settle.reason')}
-        hint={t('later.consent.settle.reasonHint')}
+        label={t('consent.settle.reason')}
+        hint={t('consent.settle.reasonHint')}
         value={reason}
         onChange={setReason}
         maxLength={textLimits.holiday}
-        error={isMissing ? t('later.consent.settle.reasonMissing') : undefined}
+        error={isMissing ? t('consent.settle.reasonMissing') : undefined}
       />
       <div className={styles.buttons}>
         {([true, false] as const).map((answer) => (
@@ -95,7 +95,7 @@ function SettleConsent({ student, isDisputed }: SettleConsentProps) {
             busy={settling.isPending}
             onClick={() => settle(answer)}
           >
-            {t(answer ? 'later.consent.settle.yes' : 'later.consent.settle.no')}
+            {t(answer ? 'consent.settle.yes' : 'consent.settle.no')}
           </ActionButton>
         ))}
       </div>
@@ -114,8 +114,8 @@ export function StudentConsents({ id }: { id: string }) {
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
       {data && (
         <>
-          <Panel title={t('later.consent.history')} hint={data.checkIn && t('consent.off')}>
-            {data.consents.length === 0 && <p>{t('later.consent.noHistory')}</p>}
+          <Panel title={t('consent.history')} hint={data.checkIn && t('consent.off')}>
+            {data.consents.length === 0 && <p>{t('consent.noHistory')}</p>}
             {data.consents.length > 0 && (
               <ol className={styles.entries}>
                 {data.consents.map((entry) => (
@@ -125,26 +125,26 @@ export function StudentConsents({ id }: { id: string }) {
             )}
           </Panel>
           {data.state === 'no' && <SettleConsent student={id} isDisputed={data.isDisputed ?? false} />}
-          <Panel title={t('later.consent.ofAge')} hint={t('later.consent.ofAgeHint')}>
+          <Panel title={t('consent.ofAge')} hint={t('consent.ofAgeHint')}>
             <CheckBox
-              label={t('later.consent.ofAgeLabel')}
+              label={t('consent.ofAgeLabel')}
               checked={data.isOfAge}
               busy={setting.isPending}
               onChange={(isOfAge) => setting.mutate(isOfAge)}
             />
             <FormError error={setting.error} />
-            <StatusText>{setting.isSuccess && t('later.consent.ofAgeSaved')}</StatusText>
+            <StatusText>{setting.isSuccess && t('consent.ofAgeSaved')}</StatusText>
           </Panel>
         </>
       )}
       <p>
-        <Link to={`/student/${id}/overview`}>{t('later.consent.toStudent')}</Link>
+        <Link to={`/student/${id}/overview`}>{t('consent.toStudent')}</Link>
       </p>
       <p>
         <Link to={`/admin/guardians?id=${id}`}>{t('guardian.title')}</Link>
       </p>
       <p>
-        <Link to="/admin/consents">{t('later.consent.toList')}</Link>
+        <Link to="/admin/consents">{t('consent.toList')}</Link>
       </p>
     </Page>
   );

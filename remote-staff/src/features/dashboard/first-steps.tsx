@@ -8,11 +8,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom } from 'jotai';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import styles from './first-steps.module.css';
-
-// The texts are in the same chunk, so they are added before the panel is rendered.
-void addPeopleTexts();
 
 interface FirstStepsProps {
   /** Whether the school has no students yet, and they join with its code. */
@@ -38,21 +34,21 @@ export function FirstSteps({ awaitsStudents }: FirstStepsProps) {
   const kind = managesStaff ? 'school' : 'own';
   const steps = [
     awaitsStudents && school
-      ? { to: '/account', text: t('later.people.first.code', { code: school.code }) }
-      : { to: '/staff/students', text: t(`later.people.first.${kind}.students`) },
+      ? { to: '/account', text: t('people.first.code', { code: school.code }) }
+      : { to: '/staff/students', text: t(`people.first.${kind}.students`) },
     {
       to: managesStaff ? '/admin/care' : '/staff/tapin-status',
-      text: t(`later.people.first.${kind}.second`),
+      text: t(`people.first.${kind}.second`),
     },
-    { to: '/account', text: t(`later.people.first.${kind}.account`) },
+    { to: '/account', text: t(`people.first.${kind}.account`) },
   ];
   return (
     <Panel
-      title={t('later.people.first.title')}
-      hint={t(`later.people.first.hint.${kind}`)}
+      title={t('people.first.title')}
+      hint={t(`people.first.hint.${kind}`)}
       action={
         <ActionButton variant="secondary" busy={closing.isPending} onClick={close}>
-          {t('later.people.first.close')}
+          {t('people.first.close')}
         </ActionButton>
       }
     >

@@ -5,10 +5,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { useCan } from '#src/components/membership.ts';
-import { addStartTexts } from './later-texts.ts';
 import styles from './school-start.module.css';
-
-void addStartTexts();
 
 /** Says what to do at a school without students or without answers, in place of charts without lines. */
 export function SchoolStart({ stats }: { stats: Stats }) {
@@ -29,15 +26,15 @@ export function SchoolStart({ stats }: { stats: Stats }) {
     totalStudents > 0 && { name: 'survey' as const, to: '/staff/tapin-status' },
   ].filter((step) => step !== false && step !== null && step !== undefined);
   return (
-    <Panel title={t('later.start.title')} hint={t(`later.start.state.${state}`, { count: totalStudents })}>
+    <Panel title={t('start.title')} hint={t(`start.state.${state}`, { count: totalStudents })}>
       <ol className={styles.steps}>
         {steps.map(({ name, to }) => (
           <li key={name} className={styles.step}>
             <h3 className={styles.name}>
-              {to ? <Link to={to}>{t(`later.start.${name}.title`)}</Link> : t(`later.start.${name}.title`)}
+              {to ? <Link to={to}>{t(`start.${name}.title`)}</Link> : t(`start.${name}.title`)}
             </h3>
             {name === 'code' && <p className={styles.code}>{school?.code}</p>}
-            <p className={styles.text}>{t(`later.start.${name}.text`)}</p>
+            <p className={styles.text}>{t(`start.${name}.text`)}</p>
           </li>
         ))}
       </ol>

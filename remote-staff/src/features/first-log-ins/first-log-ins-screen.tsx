@@ -27,18 +27,16 @@ function ClassSelect({ value, onChange }: { value: string; onChange: (classId: s
   const classes = data?.pages[0]?.classes ?? [];
   // The class of a counselor has the name of the counselor, like a person.
   const options = [
-    { value: '', label: t('later.firstLogIn.allClasses') },
+    { value: '', label: t('firstLogIn.allClasses') },
     ...classes.map(({ _id, title, classType, students }) => ({
       value: _id,
-      label: t(classType === 'counselor' ? 'later.firstLogIn.counselorClass' : 'later.firstLogIn.class', {
+      label: t(classType === 'counselor' ? 'firstLogIn.counselorClass' : 'firstLogIn.class', {
         title,
         count: students,
       }),
     })),
   ];
-  return (
-    <FilterSelect label={t('later.firstLogIn.classes')} options={options} value={value} onChange={onChange} />
-  );
+  return <FilterSelect label={t('firstLogIn.classes')} options={options} value={value} onChange={onChange} />;
 }
 
 /** The class or the student whose slips are about to be printed. */
@@ -76,24 +74,24 @@ function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsProps) {
   return (
     <>
       <Button disabled={classId === ''} onClick={() => choose({ classId })}>
-        {t('later.firstLogIn.print')}
+        {t('firstLogIn.print')}
       </Button>
-      {classId === '' && <span>{t('later.firstLogIn.chooseClass')}</span>}
+      {classId === '' && <span>{t('firstLogIn.chooseClass')}</span>}
       {chosen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       {chosen && ConfirmDialog && (
         <ConfirmDialog
           title={
             'name' in chosen
-              ? t('later.firstLogIn.printOneTitle', { name: chosen.name })
-              : t('later.firstLogIn.printTitle')
+              ? t('firstLogIn.printOneTitle', { name: chosen.name })
+              : t('firstLogIn.printTitle')
           }
-          confirmLabel={t('later.firstLogIn.printConfirm')}
+          confirmLabel={t('firstLogIn.printConfirm')}
           onConfirm={() => print(chosen)}
           onClose={close}
           error={create.error}
           isBusy={create.isPending}
         >
-          <p>{t('later.firstLogIn.printText')}</p>
+          <p>{t('firstLogIn.printText')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -115,26 +113,26 @@ export default function FirstLogInsScreen() {
         ? [
             {
               id: 'slip',
-              label: t('later.firstLogIn.printOne'),
+              label: t('firstLogIn.printOne'),
               onSelect: () => setChosen({ students: [_id], name: firstName }),
             },
           ]
         : []),
       ...(slip
-        ? [{ id: 'revoke-slip', label: t('later.firstLogIn.revokeSlip'), onSelect: () => revokeOne(_id) }]
+        ? [{ id: 'revoke-slip', label: t('firstLogIn.revokeSlip'), onSelect: () => revokeOne(_id) }]
         : []),
     ],
     [t, revokeOne],
   );
   if (slips) return <SlipSheet printed={slips} onClose={() => setSlips(null)} />;
   return (
-    <Page title={t('firstLogIn.title')} intro={t('later.firstLogIn.intro')}>
+    <Page title={t('firstLogIn.title')} intro={t('firstLogIn.intro')}>
       <FirstLogIns of="students" classId={classId} itemsOf={itemsOf} error={revoke.error}>
         <ClassSelect value={classId} onChange={setClassId} />
         <PrintSlips classId={classId} chosen={chosen} onChoose={setChosen} onPrinted={setSlips} />
       </FirstLogIns>
-      <StatusText>{revoke.isSuccess && t('later.firstLogIn.slipRevoked')}</StatusText>
-      <Link to="/staff/students">{t('later.firstLogIn.toStudents')}</Link>
+      <StatusText>{revoke.isSuccess && t('firstLogIn.slipRevoked')}</StatusText>
+      <Link to="/staff/students">{t('firstLogIn.toStudents')}</Link>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
@@ -22,7 +21,6 @@ import {
 } from '#src/components/first-log-ins-calls.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { laterTexts } from './later-texts.ts';
 import type { MenuItem } from './person-menu.tsx';
 
 // Menus and dialogs are loaded after the list. They are in one file, because they consist of the same library.
@@ -46,19 +44,19 @@ function InviteAll({ invite, notYet }: { invite: ReturnType<typeof useInvite>; n
   return (
     <>
       <Button variant="secondary" disabled={notYet === 0} onClick={open}>
-        {t('later.firstLogIn.inviteAll')}
+        {t('firstLogIn.inviteAll')}
       </Button>
       {isOpen && dialog.hasFailed && <p role="alert">{t('partFailed')}</p>}
       {isOpen && ConfirmDialog && (
         <ConfirmDialog
-          title={t('later.firstLogIn.inviteAllTitle')}
-          confirmLabel={t('later.firstLogIn.inviteAllConfirm')}
+          title={t('firstLogIn.inviteAllTitle')}
+          confirmLabel={t('firstLogIn.inviteAllConfirm')}
           onConfirm={() => invite.mutate(null, { onSuccess: close })}
           onClose={close}
           error={invite.error}
           isBusy={invite.isPending}
         >
-          <p>{t('later.firstLogIn.inviteAllText')}</p>
+          <p>{t('firstLogIn.inviteAllText')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -77,36 +75,33 @@ function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
     const columns: (Column<FirstLogIn> | false)[] = [
       {
         id: 'name',
-        header: t('later.firstLogIn.name'),
+        header: t('firstLogIn.name'),
         isRowHeader: true,
         cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
       },
       of === 'students' && {
         id: 'grade',
-        header: t('later.firstLogIn.grade'),
+        header: t('firstLogIn.grade'),
         cell: ({ grade }) => grade,
       },
       {
         id: 'state',
-        header: t('later.firstLogIn.state'),
+        header: t('firstLogIn.state'),
         cell: ({ state, invitedAt }) =>
           invitedAt !== null && state !== 'done'
-            ? `${t(`later.firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
-            : t(`later.firstLogIn.states.${state}`),
+            ? `${t(`firstLogIn.states.${state}`)} (${formatShortDate(invitedAt)})`
+            : t(`firstLogIn.states.${state}`),
       },
       of === 'students' && {
         id: 'slip',
-        header: t('later.firstLogIn.slip'),
-        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('later.firstLogIn.noSlip')),
+        header: t('firstLogIn.slip'),
+        cell: ({ slip }) => (slip ? formatShortDate(slip.createdAt) : t('firstLogIn.noSlip')),
       },
-      { id: 'actions', header: t('later.firstLogIn.actions'), cell: actions },
+      { id: 'actions', header: t('firstLogIn.actions'), cell: actions },
     ];
     return columns.filter((column) => column !== false);
   }, [t, of, actions]);
 }
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('staff', laterTexts);
 
 interface FirstLogInsProps {
   of: FirstLogInsOf;
@@ -146,12 +141,12 @@ export function FirstLogIns({
       const { _id, email, state } = person;
       const canInvite = mayInvite && email !== '' && state !== 'done';
       const isInvited = state === 'invited' || state === 'opened';
-      const label = t(isInvited ? 'later.firstLogIn.inviteAgain' : 'later.firstLogIn.invite');
+      const label = t(isInvited ? 'firstLogIn.inviteAgain' : 'firstLogIn.invite');
       const invitation: MenuItem[] = canInvite
         ? [
             { id: 'invite', label, onSelect: () => inviteOne(_id) },
             ...(isInvited
-              ? [{ id: 'revoke', label: t('later.firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
+              ? [{ id: 'revoke', label: t('firstLogIn.revoke'), onSelect: () => revokeOne(_id) }]
               : []),
           ]
         : [];
@@ -162,7 +157,7 @@ export function FirstLogIns({
   const columns = useColumns({ of, actions });
 
   if (first?.rostered === 0) {
-    return <EmptyState title={t('later.firstLogIn.noRoster')} hint={t('later.firstLogIn.noRosterHint')} />;
+    return <EmptyState title={t('firstLogIn.noRoster')} hint={t('firstLogIn.noRosterHint')} />;
   }
   return (
     <>
@@ -175,15 +170,14 @@ export function FirstLogIns({
         {children}
         {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
         <CheckBox
-          label={t('later.firstLogIn.onlyNotYet')}
+          label={t('firstLogIn.onlyNotYet')}
           checked={shown === 'notYet'}
           onChange={(isChecked) => setShown(isChecked ? 'notYet' : 'all')}
         />
       </div>
       <FormError error={error ?? invite.error ?? revoke.error} />
       <StatusText>
-        {invite.invited !== null &&
-          t(invite.invited > 0 ? 'later.firstLogIn.invited' : 'later.firstLogIn.invitedNobody')}
+        {invite.invited !== null && t(invite.invited > 0 ? 'firstLogIn.invited' : 'firstLogIn.invitedNobody')}
       </StatusText>
       <SearchedTable
         label={t('students.search')}
@@ -194,7 +188,7 @@ export function FirstLogIns({
         found={(count) => t(`${of}.count`, { count })}
         caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
         columns={columns}
-        none={<EmptyState title={t('later.firstLogIn.everyone')} />}
+        none={<EmptyState title={t('firstLogIn.everyone')} />}
       />
     </>
   );

@@ -10,5 +10,5 @@ export function PersonMenu({ person, items }: { person: FirstLogIn; items: reado
   const { t } = useTranslation('staff');
   if (items.length === 0) return null;
   const name = `${person.firstName} ${person.lastName}`.trim();
-  return <MenuButton label={t('later.firstLogIn.actionsOf', { name })} items={items} />;
+  return <MenuButton label={t('firstLogIn.actionsOf', { name })} items={items} />;
 }

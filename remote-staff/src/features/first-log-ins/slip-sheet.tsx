@@ -28,27 +28,27 @@ export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose
   const { host, origin } = window.location;
   const { school, className, slips, expiresAt } = printed;
   return (
-    <Page title={t('later.slips.title')}>
+    <Page title={t('slips.title')}>
       <div className={styles.actions}>
-        <p>{t('later.slips.once')}</p>
-        <Button onClick={() => window.print()}>{t('later.slips.print')}</Button>
+        <p>{t('slips.once')}</p>
+        <Button onClick={() => window.print()}>{t('slips.print')}</Button>
         <Button variant="secondary" onClick={onClose}>
-          {t('later.slips.done')}
+          {t('slips.done')}
         </Button>
       </div>
-      <ul className={styles.sheet} aria-label={t('later.slips.title')}>
+      <ul className={styles.sheet} aria-label={t('slips.title')}>
         {slips.map(({ _id, name, code }) => (
           <li key={_id} className={styles.slip}>
-            <QrCode text={`${origin}/auth/slip#${code}`} label={t('later.slips.qrCode', { name })} />
+            <QrCode text={`${origin}/auth/slip#${code}`} label={t('slips.qrCode', { name })} />
             <div className={styles.words}>
               <p className={styles.name}>{name}</p>
               <p>{[className, school].filter(Boolean).join(' · ')}</p>
               <p>
-                {t('later.slips.address')} <b>{host}/auth/slip</b>
+                {t('slips.address')} <b>{host}/auth/slip</b>
               </p>
               <p className={styles.code}>{inGroups(code)}</p>
               <p className={styles.small}>
-                {t('later.slips.keep')} {t('later.slips.until')} {formatDateWithYear(expiresAt)}
+                {t('slips.keep')} {t('slips.until')} {formatDateWithYear(expiresAt)}
               </p>
             </div>
           </li>

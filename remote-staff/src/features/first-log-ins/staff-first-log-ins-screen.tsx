@@ -7,9 +7,9 @@ import { FirstLogIns } from './first-log-ins.tsx';
 export default function StaffFirstLogInsScreen() {
   const { t } = useTranslation('staff');
   return (
-    <Page title={t('firstLogIn.staffTitle')} intro={t('later.firstLogIn.staffIntro')}>
+    <Page title={t('firstLogIn.staffTitle')} intro={t('firstLogIn.staffIntro')}>
       <FirstLogIns of="staff" />
-      <Link to="/admin/staff">{t('later.firstLogIn.toStaff')}</Link>
+      <Link to="/admin/staff">{t('firstLogIn.toStaff')}</Link>
     </Page>
   );
 }

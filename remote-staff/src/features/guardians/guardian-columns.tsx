@@ -12,14 +12,12 @@ export function GuardianState({ guardian: { askedAt, answer, answeredAt } }: { g
   const { t } = useTranslation('staff');
   return (
     <div className={styles.soft}>
-      {askedAt === null
-        ? t('later.guardian.notAsked')
-        : t('later.guardian.asked', { date: formatShortDate(askedAt) })}
+      {askedAt === null ? t('guardian.notAsked') : t('guardian.asked', { date: formatShortDate(askedAt) })}
       {answer !== null && answeredAt !== null && (
         <>
           {' · '}
-          {t('later.guardian.answered', {
-            answer: t(`later.guardian.stateOf.${answer ? 'yes' : 'no'}`),
+          {t('guardian.answered', {
+            answer: t(`guardian.stateOf.${answer ? 'yes' : 'no'}`),
             date: formatShortDate(answeredAt),
           })}
         </>
@@ -40,15 +38,15 @@ export function useColumns(): Column<StudentWithGuardians>[] {
       },
       {
         id: 'state',
-        header: t('later.guardian.state'),
-        cell: ({ state }) => t(`later.guardian.stateOf.${state}`),
+        header: t('guardian.state'),
+        cell: ({ state }) => t(`guardian.stateOf.${state}`),
       },
       {
         id: 'guardians',
-        header: t('later.guardian.guardians'),
+        header: t('guardian.guardians'),
         cell: ({ guardians }) =>
           guardians.length === 0 ? (
-            <span className={styles.soft}>{t('later.guardian.none')}</span>
+            <span className={styles.soft}>{t('guardian.none')}</span>
           ) : (
             <ul className={styles.guardians}>
               {guardians.map((guardian) => (

@@ -25,7 +25,6 @@ import {
   useChangeAsking,
   useImportGuardians,
 } from './guardians-calls.ts';
-import { addGuardianTexts } from './later-texts.ts';
 import { StudentGuardians } from './student-guardians.tsx';
 
 /** Reads a file with addresses, shows what it would add, and adds it. */
@@ -33,18 +32,18 @@ function GuardianFile() {
   const { t } = useTranslation('staff');
   return (
     <CheckedFile
-      title={t('later.guardian.file')}
-      hint={t('later.guardian.fileHint')}
-      chooseLabel={t('later.guardian.choose')}
+      title={t('guardian.file')}
+      hint={t('guardian.fileHint')}
+      chooseLabel={t('guardian.choose')}
       reading={useImportGuardians()}
       textOf={({ isRecorded, added, unchanged }) =>
-        t(isRecorded ? 'later.guardian.stored' : 'later.guardian.checked', { added, unchanged })
+        t(isRecorded ? 'guardian.stored' : 'guardian.checked', { added, unchanged })
       }
-      problemsText={({ problems }) => t('later.guardian.problems', { number: problems.length })}
-      rowText={(row) => t('later.guardian.row', { row })}
-      problemText={(problem) => t(`later.guardian.problem.${problem}`)}
+      problemsText={({ problems }) => t('guardian.problems', { number: problems.length })}
+      rowText={(row) => t('guardian.row', { row })}
+      problemText={(problem) => t(`guardian.problem.${problem}`)}
       recordLabel={({ added, unchanged }) =>
-        added + unchanged > 0 ? t('later.guardian.store', { number: added }) : null
+        added + unchanged > 0 ? t('guardian.store', { number: added }) : null
       }
     />
   );
@@ -57,18 +56,18 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
   const [sent, setSent] = useState<number | null>(null);
   const { ready, undecided, withoutAddress } = overview;
   return (
-    <Panel title={t('later.guardian.ask')} hint={t('later.guardian.readyHint')}>
+    <Panel title={t('guardian.ask')} hint={t('guardian.readyHint')}>
       <Facts>
-        <Fact label={t('later.guardian.undecided')}>{undecided}</Fact>
-        <Fact label={t('later.guardian.withoutAddress')}>{withoutAddress}</Fact>
-        <Fact label={t('later.guardian.ready')}>{ready.guardians}</Fact>
+        <Fact label={t('guardian.undecided')}>{undecided}</Fact>
+        <Fact label={t('guardian.withoutAddress')}>{withoutAddress}</Fact>
+        <Fact label={t('guardian.ready')}>{ready.guardians}</Fact>
       </Facts>
       {ready.guardians > 0 && (
         <div>
           <ConfirmButton
-            label={t('later.guardian.send', { number: ready.guardians })}
-            title={t('later.guardian.confirm', { number: ready.guardians })}
-            confirmLabel={t('later.guardian.ask')}
+            label={t('guardian.send', { number: ready.guardians })}
+            title={t('guardian.confirm', { number: ready.guardians })}
+            confirmLabel={t('guardian.ask')}
             tone="primary"
             action={asking}
             onConfirm={(close) =>
@@ -80,11 +79,11 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
               })
             }
           >
-            {t('later.guardian.confirmText', { students: ready.students })}
+            {t('guardian.confirmText', { students: ready.students })}
           </ConfirmButton>
         </div>
       )}
-      <StatusText>{sent !== null && t('later.guardian.sent', { number: sent })}</StatusText>
+      <StatusText>{sent !== null && t('guardian.sent', { number: sent })}</StatusText>
     </Panel>
   );
 }
@@ -101,22 +100,19 @@ function AskingSetting() {
     changing.mutate({ mode, startDay, graceDays, earlierAnswers, asksGuardians: !asksGuardians });
   const isOfDistrict = rules.decidedBy === 'district';
   return (
-    <Panel
-      title={t('later.guardian.setting')}
-      hint={t(isOfDistrict ? 'later.guardian.byDistrict' : 'later.guardian.offHint')}
-    >
-      <p>{t(asksGuardians ? 'later.guardian.on' : 'later.guardian.off')}</p>
-      {mode === 'none' && <p>{t('later.guardian.noMode')}</p>}
+    <Panel title={t('guardian.setting')} hint={t(isOfDistrict ? 'guardian.byDistrict' : 'guardian.offHint')}>
+      <p>{t(asksGuardians ? 'guardian.on' : 'guardian.off')}</p>
+      {mode === 'none' && <p>{t('guardian.noMode')}</p>}
       <FormError error={changing.error} />
       <div>
         {mode === 'none' ? (
           <ButtonLink to="/admin/consents" variant="secondary">
-            {t('later.guardian.rule')}
+            {t('guardian.rule')}
           </ButtonLink>
         ) : (
           !isOfDistrict && (
             <ActionButton variant="secondary" busy={changing.isPending} onClick={change}>
-              {t(asksGuardians ? 'later.guardian.turnOff' : 'later.guardian.turnOn')}
+              {t(asksGuardians ? 'guardian.turnOff' : 'guardian.turnOn')}
             </ActionButton>
           )
         )}
@@ -124,8 +120,6 @@ function AskingSetting() {
     </Panel>
   );
 }
-
-void addGuardianTexts();
 
 /** Shows the students with the addresses and answers of their guardians, and emails them. */
 function GuardiansOfSchool() {
@@ -135,7 +129,7 @@ function GuardiansOfSchool() {
   const [first] = query.data?.pages ?? [];
   const columns = useColumns();
   return (
-    <Page title={t('guardian.title')} intro={t('later.guardian.intro')}>
+    <Page title={t('guardian.title')} intro={t('guardian.intro')}>
       <SettingsTabs />
       <AskingSetting />
       {first?.isOn && first.mode !== 'none' && <AskGuardians overview={first} />}
@@ -149,7 +143,7 @@ function GuardiansOfSchool() {
         found={(count) => t('students.count', { count })}
         caption={t('guardian.title')}
         columns={columns}
-        none={<EmptyState title={t('later.guardian.noOne')} />}
+        none={<EmptyState title={t('guardian.noOne')} />}
       />
     </Page>
   );

@@ -37,28 +37,28 @@ function GuardianPanel({ student, guardian }: { student: string; guardian: Guard
   return (
     <Panel title={<bdi className={styles.address}>{email}</bdi>}>
       <p>
-        {languageRow(language).name} · {t(`later.guardian.source.${source}`)} ·{' '}
-        {t(hasLink ? 'later.guardian.link' : 'later.guardian.noLink')}
+        {languageRow(language).name} · {t(`guardian.source.${source}`)} ·{' '}
+        {t(hasLink ? 'guardian.link' : 'guardian.noLink')}
       </p>
       <GuardianState guardian={guardian} />
       <FormError error={revoking.error} />
       <div className={styles.buttons}>
         {hasLink && (
           <ActionButton variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(_id)}>
-            {t('later.guardian.revoke')}
+            {t('guardian.revoke')}
           </ActionButton>
         )}
         <ConfirmButton
           variant="secondary"
-          label={t('later.guardian.remove')}
-          title={t('later.guardian.removeTitle', { email })}
+          label={t('guardian.remove')}
+          title={t('guardian.removeTitle', { email })}
           action={removing}
           onConfirm={(close) => removing.mutate(_id, { onSuccess: close })}
         >
-          {t('later.guardian.removeText')}
+          {t('guardian.removeText')}
         </ConfirmButton>
       </div>
-      <StatusText>{revoking.isSuccess && t('later.guardian.revoked')}</StatusText>
+      <StatusText>{revoking.isSuccess && t('guardian.revoked')}</StatusText>
     </Panel>
   );
 }
@@ -76,7 +76,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const [status, setStatus] = useState('');
-  if (!data.isOn) return <p>{t('later.guardian.off')}</p>;
+  if (!data.isOn) return <p>{t('guardian.off')}</p>;
   // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
   const add = () => {
     if (email === '') return;
@@ -85,7 +85,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
       {
         onSuccess: () => {
           setEmail('');
-          setStatus(t('later.guardian.added'));
+          setStatus(t('guardian.added'));
         },
       },
     );
@@ -93,25 +93,23 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   const ask = () =>
     asking.mutate(student, {
       onSuccess: ({ asked }) =>
-        setStatus(
-          asked === 0 ? t('later.guardian.nothingSent') : t('later.guardian.askedOne', { number: asked }),
-        ),
+        setStatus(asked === 0 ? t('guardian.nothingSent') : t('guardian.askedOne', { number: asked })),
     });
   return (
     <>
       {data.guardians.length > 0 && (
         <div className={styles.buttons}>
           <ActionButton busy={asking.isPending} onClick={ask}>
-            {t('later.guardian.askOne')}
+            {t('guardian.askOne')}
           </ActionButton>
         </div>
       )}
       <FormError error={asking.error} />
       <StatusText>{status}</StatusText>
-      <Panel title={t('later.guardian.add')}>
+      <Panel title={t('guardian.add')}>
         <Form onSubmit={add} error={adding.error}>
           <TextField
-            label={t('later.guardian.email')}
+            label={t('guardian.email')}
             type="email"
             autoComplete="off"
             value={email}
@@ -119,7 +117,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
             error={adding.error?.message}
           />
           <SelectField
-            label={t('later.guardian.language')}
+            label={t('guardian.language')}
             value={language}
             onChange={(chosen) => setLanguage(languages.find((each) => each === chosen) ?? language)}
             options={languages.map((value) => ({ value, label: languageRow(value).name }))}
@@ -130,7 +128,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
             busy={adding.isPending}
             aria-disabled={email === ''}
           >
-            {t('later.guardian.addButton')}
+            {t('guardian.addButton')}
           </ActionButton>
         </Form>
       </Panel>
@@ -149,8 +147,8 @@ export function StudentGuardians({ id }: { id: string }) {
       intro={
         data && (
           <>
-            <Link to={`/student/${id}/overview`}>{fullName(data.student)}</Link> · {t('later.guardian.state')}
-            : {t(`later.guardian.stateOf.${data.state}`)}
+            <Link to={`/student/${id}/overview`}>{fullName(data.student)}</Link> · {t('guardian.state')}:{' '}
+            {t(`guardian.stateOf.${data.state}`)}
           </>
         )
       }
@@ -159,8 +157,7 @@ export function StudentGuardians({ id }: { id: string }) {
       {!data && !error && <Spinner />}
       {(data?.isDisputed || (data?.differ && data.state === 'no')) && (
         <p>
-          {t('later.guardian.differ')}{' '}
-          <Link to={`/admin/consents?id=${id}`}>{t('later.guardian.settle')}</Link>
+          {t('guardian.differ')} <Link to={`/admin/consents?id=${id}`}>{t('guardian.settle')}</Link>
         </p>
       )}
       {data?.guardians.map((guardian) => (
@@ -168,7 +165,7 @@ export function StudentGuardians({ id }: { id: string }) {
       ))}
       {data && <AddGuardian student={id} data={data} />}
       <p>
-        <Link to="/admin/guardians">{t('later.guardian.back')}</Link>
+        <Link to="/admin/guardians">{t('guardian.back')}</Link>
       </p>
     </Page>
   );

@@ -30,7 +30,7 @@ export function FeelingsByDay({ month, words }: { month: Month; words: MonthWord
   const stepOnPhones = Math.ceil(days.length / maxLabelsOnPhones);
   const states = days.map(stateOf);
   return (
-    <Panel title={t('later.month.feelings')}>
+    <Panel title={t('month.feelings')}>
       <div className={styles.columns} aria-hidden="true">
         {days.map((day, at) => (
           <div key={day.date} className={styles.day}>
@@ -62,18 +62,17 @@ export function FeelingsByDay({ month, words }: { month: Month; words: MonthWord
       </ul>
       {(states.includes('off') || states.includes('hidden')) && (
         <p className={styles.note}>
-          {states.includes('off') && t('later.month.hatched')}{' '}
-          {states.includes('hidden') && t('later.month.dotted')}
+          {states.includes('off') && t('month.hatched')} {states.includes('hidden') && t('month.dotted')}
         </p>
       )}
       <FigureTable
-        caption={t('later.month.feelings')}
+        caption={t('month.feelings')}
         columns={[t('charts.day'), ...levels.map(({ feeling }) => t(`shared:feeling.${feeling}`))]}
         rows={days.map((day, at) => [
           longDay(day.date, language),
           ...levels.map((_, index) => {
             if (states[at] === 'off') return t('charts.dayOff');
-            if (states[at] === 'hidden') return t('later.month.notShown');
+            if (states[at] === 'hidden') return t('month.notShown');
             const share = day.figures.feelings?.[index];
             return share === undefined ? t('charts.nobody') : formatPercent(share);
           }),

@@ -28,7 +28,7 @@ export function Grades({ month, words }: { month: Month; words: MonthWords }) {
     ]),
   ) as Record<(typeof shown)[number], ReturnType<typeof scaleOf>>;
   return (
-    <Panel title={t('later.month.grades')} hint={t('later.month.gradesHint')}>
+    <Panel title={t('month.grades')} hint={t('month.gradesHint')}>
       <ul className={styles.grades}>
         {grades.map((grade) => {
           const { figures, before, weeks, students } = grade;
@@ -43,12 +43,12 @@ export function Grades({ month, words }: { month: Month; words: MonthWords }) {
                 )}
               </div>
               {isHidden ? (
-                <p className={styles.reason}>{t('later.month.gradeNotShown')}</p>
+                <p className={styles.reason}>{t('month.gradeNotShown')}</p>
               ) : (
                 <dl className={styles.measures}>
                   {shown.map((measure) => (
                     <div key={measure} className={styles.measure}>
-                      <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
+                      <dt className={styles.label}>{t(`month.measure.${measure}`)}</dt>
                       <dd className={styles.line}>
                         <Sparkline
                           points={weeks.map((week) => week.figures[measure])}

@@ -93,7 +93,7 @@ export function useMonthWords(month: Month | undefined): MonthWords {
   const range = { start: month.beforeStart, end: month.beforeEnd };
   const before = isWholeMonth(range)
     ? shortMonthName(range, month.startDate, language)
-    : t('later.month.daysBefore', { count: daysBetween(range.start, range.end) + 1 });
+    : t('month.daysBefore', { count: daysBetween(range.start, range.end) + 1 });
   return { t, language, before };
 }
 
@@ -104,17 +104,17 @@ export const valueText = (measure: Measure, value: number | null): string => {
 
 /** Formats a change: "3 points more than in October". */
 export function changeText({ t, before }: MonthWords, { measure, by }: Change): string {
-  if (by === 0) return t('later.month.change.same', { before });
+  if (by === 0) return t('month.change.same', { before });
   const direction = by > 0 ? 'more' : 'less';
   return measure === 'feeling'
-    ? t(`later.month.change.feeling.${direction}`, { by: formatDecimal(Math.abs(by)), before })
-    : t(`later.month.change.points.${direction}`, { count: Math.abs(by), before });
+    ? t(`month.change.feeling.${direction}`, { by: formatDecimal(Math.abs(by)), before })
+    : t(`month.change.points.${direction}`, { count: Math.abs(by), before });
 }
 
 export const gradeName = (
   { t }: MonthWords,
   { grade, gradeName: name }: { grade: number | null; gradeName?: string | undefined },
-): string => gradeText(t, { grade, gradeName: name }) || t('later.month.noGrade');
+): string => gradeText(t, { grade, gradeName: name }) || t('month.noGrade');
 
 const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' } as const;
 

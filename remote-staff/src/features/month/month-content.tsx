@@ -23,11 +23,11 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
     tappedInPercent:
       figures.tappedIn !== null &&
       figures.students !== null &&
-      t('later.month.ofStudents', {
+      t('month.ofStudents', {
         part: formatNumber(figures.tappedIn),
         whole: formatNumber(figures.students),
       }),
-    feeling: figures.feeling !== null && t('later.month.ofFive'),
+    feeling: figures.feeling !== null && t('month.ofFive'),
     eaten: false,
     rested: false,
   } as const;
@@ -35,7 +35,7 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
     <dl id={anchors.figures} className={styles.figures}>
       {measures.map((measure) => (
         <div key={measure} className={styles.figure}>
-          <dt className={styles.label}>{t(`later.month.measure.${measure}`)}</dt>
+          <dt className={styles.label}>{t(`month.measure.${measure}`)}</dt>
           <dd>
             <span className={styles.line}>
               {measure === 'feeling' && figures.feeling !== null && (
@@ -45,7 +45,7 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
               <span className={styles.detail}>{detail[measure]}</span>
             </span>
             {figures.hidden && figures[measure] === null ? (
-              <span className={styles.detail}>{t('later.month.few')}</span>
+              <span className={styles.detail}>{t('month.few')}</span>
             ) : (
               <ChangeNote change={changeOf(measure, figures, before)} words={words} />
             )}
@@ -60,7 +60,7 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
 function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
   const { t, language } = words;
   return (
-    <Panel anchor={anchors.weekdays} title={t('later.month.weekdays')} hint={t('later.month.weekdaysHint')}>
+    <Panel anchor={anchors.weekdays} title={t('month.weekdays')} hint={t('month.weekdaysHint')}>
       <ul className={styles.list}>
         {month.weekdays.map(({ weekday, figures }) => {
           const percent = figures.tappedInPercent;
@@ -88,7 +88,7 @@ function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
 function Summary({ sentences }: { sentences: readonly Sentence[] }) {
   const { t } = useTranslation('staff');
   return (
-    <ul className={styles.summary} aria-label={t('later.month.summary')}>
+    <ul className={styles.summary} aria-label={t('month.summary')}>
       {sentences.map(({ title, text, anchor }) => (
         <li key={title} className={styles.sentence}>
           <a href={`#${anchor}`} className={styles.title}>
@@ -128,7 +128,7 @@ export function MonthContent({ month, words, name, isPrinted = false }: MonthCon
         <Weekdays month={month} words={words} />
       </div>
       {month.grades.length > 0 && <Grades month={month} words={words} />}
-      <p className={styles.notes}>{t(isPrinted ? 'later.month.printedNotes' : 'later.month.notes')}</p>
+      <p className={styles.notes}>{t(isPrinted ? 'month.printedNotes' : 'month.notes')}</p>
     </>
   );
 }

@@ -9,15 +9,12 @@ import { loadPlots } from '#src/components/charts/lazy-plot.tsx';
 import { today } from '#src/components/days/days.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { usePrinting } from '#src/components/print/printing.tsx';
-import { addMonthTexts } from './later-texts.ts';
 import { useMonthWords } from './measures.tsx';
 import styles from './month.module.css';
 import { monthQuery, printedMonthQuery } from './month-calls.ts';
 import { MonthContent } from './month-content.tsx';
 import { isWholeMonth, longDate, monthName, shortMonthName, useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
-
-void addMonthTexts();
 
 /** Shows the averages of a month, or of any other days, beside those of the time before. */
 export default function MonthScreen() {
@@ -38,9 +35,9 @@ export default function MonthScreen() {
     monthName(range, language) ??
     t('week.range', { start: longDate(range.start, language), end: longDate(range.end, language) });
   const facts = month
-    ? t('later.month.facts', {
+    ? t('month.facts', {
         school: month.school,
-        days: t('later.month.schoolDays', { count: month.figures.schoolDays }),
+        days: t('month.schoolDays', { count: month.figures.schoolDays }),
         students: t('students.count', { count: month.students }),
       })
     : '\u00a0';
@@ -50,9 +47,7 @@ export default function MonthScreen() {
       intro={
         <span className={styles.facts}>
           {facts}{' '}
-          <span className={styles.printed}>
-            {t('later.month.printed', { day: longDate(today(), language) })}
-          </span>
+          <span className={styles.printed}>{t('month.printed', { day: longDate(today(), language) })}</span>
         </span>
       }
     >
@@ -65,20 +60,20 @@ export default function MonthScreen() {
       {!month && !error && <Skeleton height="640px" />}
       {!isPrinting && month && month.figures.schoolDays === 0 && (
         <EmptyState
-          title={t('later.month.none')}
-          hint={t('later.month.noneHint')}
+          title={t('month.none')}
+          hint={t('month.noneHint')}
           action={
             <Button variant="secondary" onClick={() => choose(previous)}>
               {isWholeMonth(previous)
-                ? t('later.month.showPrevious.month', {
+                ? t('month.showPrevious.month', {
                     month: shortMonthName(previous, range.start, language),
                   })
-                : t('later.month.showPrevious.range')}
+                : t('month.showPrevious.range')}
             </Button>
           }
         />
       )}
-      {isPrinting && !shown?.figures.schoolDays && <p>{t('later.month.printButton')}</p>}
+      {isPrinting && !shown?.figures.schoolDays && <p>{t('month.printButton')}</p>}
       {shown && shown.figures.schoolDays > 0 && (
         <div
           className={styles.content}

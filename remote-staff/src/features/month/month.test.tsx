@@ -10,7 +10,6 @@ import '#src/components/charts/chart-plot.tsx';
 import remote from '#src/remote.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
 import { weekContextOn } from '#src/testing/week.ts';
-import { addMonthTexts } from './later-texts.ts';
 import { changeText, valueText } from './measures.tsx';
 import {
   isValidRange,
@@ -140,7 +139,6 @@ const nothing = monthFigures({
 async function sentencesAbout(changes: Partial<Month>, language: 'en' | 'es' = 'en') {
   await i18n.changeLanguage(language);
   await loadMessages('staff', remote.messages);
-  await addMonthTexts();
   const before = language === 'en' ? 'February' : 'febrero';
   const words = { t: i18n.getFixedT(language, 'staff'), language, before };
   return sentencesOf(monthWith(changes), words).map(({ title, text }) => `${title}. ${text}`);

@@ -21,7 +21,7 @@ interface RangeFormProps {
 function RangeDialog({ onClose, ...form }: RangeFormProps & { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (
-    <Dialog title={t('later.month.choose')} onClose={onClose}>
+    <Dialog title={t('month.choose')} onClose={onClose}>
       <RangeForm {...form} />
     </Dialog>
   );
@@ -36,7 +36,7 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
   const [start, end] = [parseTypedDay(first), parseTypedDay(last)];
   const isRange = start !== null && end !== null && isValidRange({ start, end });
   const lastError =
-    end === null ? t('week.invalid') : start !== null && !isRange ? t('later.month.invalid') : undefined;
+    end === null ? t('week.invalid') : start !== null && !isRange ? t('month.invalid') : undefined;
   const choose = () => {
     setIsChecked(true);
     if (isRange) onChoose({ start, end });
@@ -44,7 +44,7 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
   return (
     <Form onSubmit={choose}>
       <TextField
-        label={t('later.month.first')}
+        label={t('month.first')}
         hint={t('week.format')}
         error={isChecked && start === null ? t('week.invalid') : undefined}
         value={first}
@@ -52,14 +52,14 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
         onChange={setFirst}
       />
       <TextField
-        label={t('later.month.last')}
+        label={t('month.last')}
         hint={t('week.format')}
         error={isChecked ? lastError : undefined}
         value={last}
         autoComplete="off"
         onChange={setLast}
       />
-      <Button type="submit">{t('later.month.show')}</Button>
+      <Button type="submit">{t('month.show')}</Button>
     </Form>
   );
 }
@@ -80,8 +80,8 @@ export function RangeBar({ schoolUserId, prepare, range, previous, next, choose 
     <div className={styles.bar}>
       <StepRange
         label={t('filter.time')}
-        previous={{ label: t(`later.month.previous.${kind}`), go: () => choose(previous) }}
-        next={{ label: t(`later.month.next.${kind}`), go: next && (() => choose(next)) }}
+        previous={{ label: t(`month.previous.${kind}`), go: () => choose(previous) }}
+        next={{ label: t(`month.next.${kind}`), go: next && (() => choose(next)) }}
         onChoose={() => setIsChoosing(true)}
       >
         {rangeText(range, today(), { t, language: i18n.language })}

@@ -29,11 +29,11 @@ function aboutTapIns(month: Month, words: MonthWords): Sentence {
   const { t } = words;
   const { tappedInPercent } = month.figures;
   const change = changeOf('tappedInPercent', month.figures, month.before);
-  const share = t('later.month.tapIns.share', { percent: valueText('tappedInPercent', tappedInPercent) });
-  if (!change) return { title: t('later.month.tapIns.first'), text: share, anchor: anchors.figures };
+  const share = t('month.tapIns.share', { percent: valueText('tappedInPercent', tappedInPercent) });
+  if (!change) return { title: t('month.tapIns.first'), text: share, anchor: anchors.figures };
   const direction = isChange(change) ? directionOf(change) : 'same';
-  const text = t('later.month.withChange', { text: share, change: changeText(words, change) });
-  return { title: t(`later.month.tapIns.${direction}`), text, anchor: anchors.figures };
+  const text = t('month.withChange', { text: share, change: changeText(words, change) });
+  return { title: t(`month.tapIns.${direction}`), text, anchor: anchors.figures };
 }
 
 /** Says which answers changed most, or what they are. */
@@ -42,22 +42,22 @@ function aboutAnswers(month: Month, words: MonthWords): Sentence {
   const { figures, before } = month;
   const change = largestOf(answers.map((measure) => changeOf(measure, figures, before)));
   if (change && change.measure !== 'tappedInPercent') {
-    const text = t(`later.month.answers.${change.measure}.share`, {
+    const text = t(`month.answers.${change.measure}.share`, {
       value: valueText(change.measure, change.now),
     });
     return {
-      title: t(`later.month.answers.${change.measure}.${directionOf(change)}`),
-      text: t('later.month.withChange', { text, change: changeText(words, change) }),
+      title: t(`month.answers.${change.measure}.${directionOf(change)}`),
+      text: t('month.withChange', { text, change: changeText(words, change) }),
       anchor: anchors.weeks,
     };
   }
   const isKnown = answers.some((measure) => changeOf(measure, figures, before) !== null);
   return {
-    title: t(isKnown ? 'later.month.answers.same' : 'later.month.answers.first'),
+    title: t(isKnown ? 'month.answers.same' : 'month.answers.first'),
     text:
       figures.hidden && answers.every((measure) => figures[measure] === null)
-        ? t('later.month.few')
-        : t('later.month.answers.all', {
+        ? t('month.few')
+        : t('month.answers.all', {
             eaten: valueText('eaten', figures.eaten),
             rested: valueText('rested', figures.rested),
             feeling: valueText('feeling', figures.feeling),
@@ -82,14 +82,14 @@ function aboutGrade(month: Month, words: MonthWords): Sentence | undefined {
   const { t } = words;
   const { change, grade } = found;
   if (change.measure === 'tappedInPercent') return undefined;
-  const text = t(`later.month.answers.${change.measure}.share`, {
+  const text = t(`month.answers.${change.measure}.share`, {
     value: valueText(change.measure, change.now),
   });
   return {
-    title: t(`later.month.grade.${change.measure}.${directionOf(change)}`, {
+    title: t(`month.grade.${change.measure}.${directionOf(change)}`, {
       grade: gradeName(words, grade),
     }),
-    text: t('later.month.withChange', { text, change: changeText(words, change) }),
+    text: t('month.withChange', { text, change: changeText(words, change) }),
     anchor: gradeAnchor(grade),
   };
 }
@@ -105,16 +105,16 @@ function aboutWeekdays({ weekdays }: Month, { t, language }: MonthWords): Senten
   const highest = Math.max(...known.map(({ percent }) => percent));
   if (lowest && next && next.percent - lowest.percent >= minWeekdayPoints)
     return {
-      title: t('later.month.weekday.lowest', { day: weekdayName(lowest.weekday, 'long', language) }),
-      text: t('later.month.weekday.lowestText', {
+      title: t('month.weekday.lowest', { day: weekdayName(lowest.weekday, 'long', language) }),
+      text: t('month.weekday.lowestText', {
         percent: formatPercent(lowest.percent),
         next: formatPercent(next.percent),
       }),
       anchor: anchors.weekdays,
     };
   return {
-    title: t('later.month.weekday.alike'),
-    text: t('later.month.weekday.alikeText', {
+    title: t('month.weekday.alike'),
+    text: t('month.weekday.alikeText', {
       low: formatNumber(lowest?.percent ?? 0),
       high: formatPercent(highest),
     }),
@@ -133,8 +133,8 @@ function aboutLowestGrade(month: Month, words: MonthWords): Sentence | undefined
   if (!lowest || !next || next.feeling === lowest.feeling) return undefined;
   const { t } = words;
   return {
-    title: t('later.month.grade.lowest', { grade: gradeName(words, lowest.grade) }),
-    text: t('later.month.grade.lowestText', {
+    title: t('month.grade.lowest', { grade: gradeName(words, lowest.grade) }),
+    text: t('month.grade.lowestText', {
       feeling: valueText('feeling', lowest.feeling),
       percent: valueText('tappedInPercent', lowest.tappedInPercent),
     }),

@@ -31,7 +31,7 @@ export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
     const text = (value: number) => valueText(measure, value);
     return {
       kind: 'line',
-      title: t(`later.month.measure.${measure}`),
+      title: t(`month.measure.${measure}`),
       // A week that only the time before has got is without a name.
       labels: mondays.map((_, at) => (weeks[at] ? shortDate(weeks[at].monday, language) : '')),
       days: mondays.map((monday) => longDate(monday, language)),
@@ -50,13 +50,11 @@ export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
     };
   };
   const textOf = (figures: MonthFigures, measure: Measure) =>
-    figures[measure] === null && figures.hidden
-      ? t('later.month.notShown')
-      : valueText(measure, figures[measure]);
+    figures[measure] === null && figures.hidden ? t('month.notShown') : valueText(measure, figures[measure]);
   return (
     <Panel
       anchor={anchors.weeks}
-      title={t('later.month.weeks')}
+      title={t('month.weeks')}
       action={
         <p className={styles.legend} aria-hidden="true">
           <span>
@@ -79,8 +77,8 @@ export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
       <PlotFailed plot={plot} className={styles.legend} />
       <div ref={plot.frame} className={styles.plots}>
         {measures.map((measure) => (
-          <section key={measure} className={styles.measure} aria-label={t(`later.month.measure.${measure}`)}>
-            <h3 className={styles.title}>{t(`later.month.measure.${measure}`)}</h3>
+          <section key={measure} className={styles.measure} aria-label={t(`month.measure.${measure}`)}>
+            <h3 className={styles.title}>{t(`month.measure.${measure}`)}</h3>
             <div className={styles.plot} aria-hidden="true">
               {Plot && <Plot chart={chartOf(measure)} />}
             </div>
@@ -88,8 +86,8 @@ export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
         ))}
       </div>
       <FigureTable
-        caption={t('later.month.weeks')}
-        columns={[t('later.month.week'), ...measures.map((measure) => t(`later.month.measure.${measure}`))]}
+        caption={t('month.weeks')}
+        columns={[t('month.week'), ...measures.map((measure) => t(`month.measure.${measure}`))]}
         rows={[...weeksBefore, ...weeks].map(({ monday, figures }) => [
           longDate(monday, language),
           ...measures.map((measure) => textOf(figures, measure)),

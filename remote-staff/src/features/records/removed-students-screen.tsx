@@ -16,7 +16,6 @@ import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName, gradeText } from '#src/components/names.ts';
-import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import { useRestoreStudent } from '#src/components/removed-note.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 
@@ -52,35 +51,32 @@ function useColumns(
     { id: 'grade', header: t('filter.grade'), cell: (student) => gradeText(t, student) || '–' },
     {
       id: 'removedAt',
-      header: t('later.people.removed.when'),
+      header: t('people.removed.when'),
       cell: ({ removedAt }) => (removedAt === null ? '–' : formatDateWithYear(removedAt)),
     },
     {
       id: 'removedBy',
-      header: t('later.people.removed.by'),
+      header: t('people.removed.by'),
       cell: ({ removedBy }) => (removedBy === null ? '–' : <bdi>{removedBy}</bdi>),
     },
     {
       id: 'restore',
       // The button says it itself.
       header: '',
-      heading: <VisuallyHidden>{t('later.people.removed.action')}</VisuallyHidden>,
+      heading: <VisuallyHidden>{t('people.removed.action')}</VisuallyHidden>,
       cell: (student) => (
         <ActionButton
           variant="secondary"
           busy={student._id === busyId}
-          aria-label={t('later.people.removed.restoreName', { name: fullName(student) })}
+          aria-label={t('people.removed.restoreName', { name: fullName(student) })}
           onClick={() => onRestore(student)}
         >
-          {t('later.people.removed.restore')}
+          {t('people.removed.restore')}
         </ActionButton>
       ),
     },
   ];
 }
-
-// The texts are in the same chunk, so they are added before the screen is rendered.
-void addPeopleTexts();
 
 /** Lists the students whom the school has removed, each with a button that restores the student. */
 export default function RemovedStudentsScreen() {
@@ -96,13 +92,13 @@ export default function RemovedStudentsScreen() {
     restoring.mutate(student._id, { onSuccess: () => setRestored(student) });
   });
   return (
-    <Page title={t('later.people.removed.title')} intro={t('later.people.removed.intro')}>
+    <Page title={t('people.removed.title')} intro={t('people.removed.intro')}>
       <SettingsTabs />
       <StatusText>
         {restored && (
           <>
-            {t('later.people.removed.restored', { name: fullName(restored) })}{' '}
-            <Link to={`/student/${restored._id}/overview`}>{t('later.people.removed.open')}</Link>
+            {t('people.removed.restored', { name: fullName(restored) })}{' '}
+            <Link to={`/student/${restored._id}/overview`}>{t('people.removed.open')}</Link>
           </>
         )}
       </StatusText>
@@ -114,9 +110,9 @@ export default function RemovedStudentsScreen() {
         rowsOf={(page) => page.students}
         rowKey={rowId}
         found={(count) => t('students.count', { count })}
-        caption={t('later.people.removed.title')}
+        caption={t('people.removed.title')}
         columns={columns}
-        none={<EmptyState title={t('later.people.removed.none')} />}
+        none={<EmptyState title={t('people.removed.none')} />}
       />
     </Page>
   );

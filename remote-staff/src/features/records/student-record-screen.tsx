@@ -20,7 +20,6 @@ import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { exportRecord } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { exportRecordPage, type RecordNote, recordNotesQuery, useWithholdNote } from './records-calls.ts';
 import styles from './student-record.module.css';
 
@@ -45,14 +44,14 @@ function NoteInRecord({ note }: { note: RecordNote }) {
       {withheld ? (
         <>
           <p>
-            <strong>{t('later.rights.withheld')}</strong> <bdi>{withheld.reason}</bdi>{' '}
+            <strong>{t('rights.withheld')}</strong> <bdi>{withheld.reason}</bdi>{' '}
             <span className={styles.facts}>
               (<bdi>{withheld.by}</bdi> · {formatDateWithYear(withheld.at)})
             </span>
           </p>
           <div>
             <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(null)}>
-              {t('later.rights.release')}
+              {t('rights.release')}
             </ActionButton>
           </div>
           <FormError error={error} />
@@ -60,16 +59,16 @@ function NoteInRecord({ note }: { note: RecordNote }) {
       ) : (
         <div>
           <ActionButton variant="secondary" onClick={() => setIsOpen(true)}>
-            {t('later.rights.withhold')}
+            {t('rights.withhold')}
           </ActionButton>
         </div>
       )}
       {isOpen && (
-        <Dialog title={t('later.rights.withholdTitle')} onClose={() => setIsOpen(false)}>
+        <Dialog title={t('rights.withholdTitle')} onClose={() => setIsOpen(false)}>
           <Form onSubmit={save} error={error}>
             <TextArea
-              label={t('later.rights.reason')}
-              hint={t('later.rights.reasonHint')}
+              label={t('rights.reason')}
+              hint={t('rights.reasonHint')}
               value={reason}
               onChange={setReason}
               maxLength={textLimits.note}
@@ -77,7 +76,7 @@ function NoteInRecord({ note }: { note: RecordNote }) {
             />
             <FormError error={error} />
             <ActionButton type="submit" wide busy={isPending} aria-disabled={reason.trim() === ''}>
-              {t('later.rights.withhold')}
+              {t('rights.withhold')}
             </ActionButton>
           </Form>
         </Dialog>
@@ -85,8 +84,6 @@ function NoteInRecord({ note }: { note: RecordNote }) {
     </li>
   );
 }
-
-void addRightsTexts();
 
 /** Prepares the record of a student for the family: notes to withhold, the language, and the downloads. */
 export default function StudentRecordScreen() {
@@ -103,18 +100,18 @@ export default function StudentRecordScreen() {
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
       {data && (
         <div className={styles.blocks}>
-          <Panel title={t('later.rights.notes')} hint={t('later.rights.notesHint')}>
-            {data.notes.length === 0 && <p>{t('later.rights.noNotes')}</p>}
+          <Panel title={t('rights.notes')} hint={t('rights.notesHint')}>
+            {data.notes.length === 0 && <p>{t('rights.noNotes')}</p>}
             <ul className={styles.notes}>
               {data.notes.map((note) => (
                 <NoteInRecord key={note._id} note={note} />
               ))}
             </ul>
           </Panel>
-          <Panel title={t('later.rights.download')} hint={t('later.rights.downloadHint')}>
-            <FilterBar label={t('later.rights.language')}>
+          <Panel title={t('rights.download')} hint={t('rights.downloadHint')}>
+            <FilterBar label={t('rights.language')}>
               <FilterSelect
-                label={t('later.rights.language')}
+                label={t('rights.language')}
                 value={language}
                 onChange={setChosen}
                 options={languages.map((each) => ({ value: each, label: languageRow(each).name }))}
@@ -122,10 +119,10 @@ export default function StudentRecordScreen() {
             </FilterBar>
             <div className={styles.buttons}>
               <ActionButton busy={page.isPending} onClick={() => page.start()}>
-                {t('later.rights.page')}
+                {t('rights.page')}
               </ActionButton>
               <ActionButton variant="secondary" busy={json.isPending} onClick={() => json.start()}>
-                {t('later.rights.json')}
+                {t('rights.json')}
               </ActionButton>
             </div>
             <FormError error={page.error ?? json.error} />
@@ -134,7 +131,7 @@ export default function StudentRecordScreen() {
         </div>
       )}
       <p>
-        <Link to={`/student/${id}/overview`}>{t('later.rights.back')}</Link>
+        <Link to={`/student/${id}/overview`}>{t('rights.back')}</Link>
       </p>
     </Page>
   );

@@ -12,11 +12,8 @@ import { useMemo } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { type UnusedAccount, unusedAccountsQuery } from './records-calls.ts';
-
-void addRightsTexts();
 
 /** Lists the members of the school whose accounts were not used for 90 days. */
 export default function UnusedAccountsScreen() {
@@ -29,7 +26,7 @@ export default function UnusedAccountsScreen() {
     () => [
       {
         id: 'name',
-        header: t('later.rights.name'),
+        header: t('rights.name'),
         isRowHeader: true,
         cell: ({ _id, userId, name }) => (
           <Link to={of === 'staff' ? `/admin/staff/${_id}` : `/student/${userId}/overview`}>
@@ -39,15 +36,15 @@ export default function UnusedAccountsScreen() {
       },
       {
         id: 'used',
-        header: t('later.rights.lastUsed'),
+        header: t('rights.lastUsed'),
         cell: ({ lastUsedAt }) =>
-          lastUsedAt === null ? t('later.rights.neverUsed') : formatDateWithYear(lastUsedAt),
+          lastUsedAt === null ? t('rights.neverUsed') : formatDateWithYear(lastUsedAt),
       },
     ],
     [t, of],
   );
   return (
-    <Page title={t('rights.unused')} intro={t('later.rights.unusedIntro')}>
+    <Page title={t('rights.unused')} intro={t('rights.unusedIntro')}>
       <SettingsTabs />
       <SearchedTable
         label={t('students.search')}
@@ -55,11 +52,11 @@ export default function UnusedAccountsScreen() {
         query={query}
         rowsOf={(page) => page.accounts}
         rowKey={rowId}
-        found={(count) => t('later.rights.accounts', { count })}
+        found={(count) => t('rights.accounts', { count })}
         action={
-          <FilterBar label={t('later.rights.filters')}>
+          <FilterBar label={t('rights.filters')}>
             <FilterSelect
-              label={t('later.rights.accountsOf')}
+              label={t('rights.accountsOf')}
               value={of}
               onChange={setShown}
               options={[
@@ -71,7 +68,7 @@ export default function UnusedAccountsScreen() {
         }
         caption={t('rights.unused')}
         columns={columns}
-        none={<EmptyState title={t('later.rights.allUsed')} />}
+        none={<EmptyState title={t('rights.allUsed')} />}
       />
     </Page>
   );

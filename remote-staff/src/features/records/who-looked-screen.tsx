@@ -17,37 +17,36 @@ import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { CsvButton } from '#src/components/downloads.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { exportLooks, type Look, looksQuery, type UnusualLooks as Unusual } from './records-calls.ts';
 
 function useColumns(): Column<Look>[] {
   const { t } = useTranslation('staff');
   return useMemo(() => {
-    const deleted = t('later.rights.deleted');
+    const deleted = t('rights.deleted');
     return [
       {
         id: 'by',
-        header: t('later.rights.who'),
+        header: t('rights.who'),
         isRowHeader: true,
         cell: ({ by }) => <bdi>{by.name || deleted}</bdi>,
       },
       {
         id: 'of',
-        header: t('later.rights.student'),
+        header: t('rights.student'),
         cell: ({ student }) =>
           student ? (
             <Link to={`/student/${student._id}/overview`}>
               <bdi>{student.name || deleted}</bdi>
             </Link>
           ) : (
-            t('later.rights.many')
+            t('rights.many')
           ),
       },
-      { id: 'kind', header: t('later.rights.kind'), cell: ({ kind }) => t(`later.rights.kinds.${kind}`) },
+      { id: 'kind', header: t('rights.kind'), cell: ({ kind }) => t(`rights.kinds.${kind}`) },
       {
         id: 'at',
-        header: t('later.rights.at'),
+        header: t('rights.at'),
         cell: ({ at }) => (
           <time dateTime={at}>{formatDate(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
         ),
@@ -61,13 +60,13 @@ function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
   const { t } = useTranslation('staff');
   if (unusual.length === 0) return null;
   return (
-    <Panel title={t('later.rights.unusual')} hint={t('later.rights.unusualHint')}>
+    <Panel title={t('rights.unusual')} hint={t('rights.unusualHint')}>
       <ul>
         {unusual.map(({ by, day, students }) => (
           <li key={`${by._id} ${day}`}>
             <strong>
               {by.name === '' ? (
-                t('later.rights.deleted')
+                t('rights.deleted')
               ) : (
                 <Link to={`/admin/looks?by=${by._id}&days=365`}>
                   <bdi>{by.name}</bdi>
@@ -77,15 +76,13 @@ function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
             {' · '}
             {formatDateWithYear(`${day}T12:00`)}
             {' · '}
-            {t('later.rights.students', { count: students })}
+            {t('rights.students', { count: students })}
           </li>
         ))}
       </ul>
     </Panel>
   );
 }
-
-void addRightsTexts();
 
 /** Lists who opened, changed or downloaded data of students, with filters that are in the address. */
 export default function WhoLookedScreen() {
@@ -107,43 +104,43 @@ export default function WhoLookedScreen() {
   const query = useInfiniteQuery(looksQuery(filters));
   const columns = useColumns();
   const [first] = query.data?.pages ?? [];
-  const kindOptions = lookKinds.map((value) => ({ value, label: t(`later.rights.kinds.${value}`) }));
+  const kindOptions = lookKinds.map((value) => ({ value, label: t(`rights.kinds.${value}`) }));
   return (
-    <Page title={t('rights.looks')} intro={t('later.rights.looksIntro')}>
+    <Page title={t('rights.looks')} intro={t('rights.looksIntro')}>
       <SettingsTabs />
       <UnusualLooks unusual={first?.unusual ?? []} />
       <SearchedTable
-        label={t('later.rights.search')}
+        label={t('rights.search')}
         search={search}
         query={query}
         rowsOf={(page) => page.looks}
         rowKey={rowId}
-        found={(count) => t('later.rights.count', { count })}
+        found={(count) => t('rights.count', { count })}
         filters={
-          <FilterBar label={t('later.rights.filters')}>
+          <FilterBar label={t('rights.filters')}>
             <FilterSelect
-              label={t('later.rights.time')}
+              label={t('rights.time')}
               value={String(filters.daysAgo)}
               onChange={chooseDays}
               options={[30, 7, 90, 365].map((value) => ({
                 value: String(value),
-                label: t('later.rights.lastDays', { count: value }),
+                label: t('rights.lastDays', { count: value }),
               }))}
             />
             <FilterSelect
-              label={t('later.rights.kind')}
+              label={t('rights.kind')}
               value={kind ?? ''}
               onChange={chooseKind}
-              options={[{ value: '', label: t('later.rights.allKinds') }, ...kindOptions]}
+              options={[{ value: '', label: t('rights.allKinds') }, ...kindOptions]}
             />
             {student && (
               <Button variant="quiet" onClick={() => chooseStudent('')}>
-                {t('later.rights.allStudents')}
+                {t('rights.allStudents')}
               </Button>
             )}
             {by && (
               <Button variant="quiet" onClick={() => chooseBy('')}>
-                {t('later.rights.allStaff')}
+                {t('rights.allStaff')}
               </Button>
             )}
           </FilterBar>
@@ -151,7 +148,7 @@ export default function WhoLookedScreen() {
         action={<CsvButton load={() => exportLooks(filters)} />}
         caption={t('rights.looks')}
         columns={columns}
-        none={<EmptyState title={t('later.rights.none')} />}
+        none={<EmptyState title={t('rights.none')} />}
       />
     </Page>
   );

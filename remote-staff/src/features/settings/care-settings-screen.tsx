@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
@@ -8,11 +7,7 @@ import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useSchoolId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { CareSettings } from './care-settings.tsx';
-import { laterTexts } from './later-texts.ts';
 import { calendarQuery } from './settings-calls.ts';
-
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('staff', laterTexts);
 
 const loadLowerPanels = () =>
   import(/* webpackChunkName: "care-settings-lower" */ './lower-panels.tsx').then(
@@ -25,7 +20,7 @@ export default function CareSettingsScreen() {
   const school = useSchoolId();
   const { data, error, refetch } = useQuery(calendarQuery(school));
   return (
-    <Page title={t('careSettings.title')} intro={t('later.settings.care.intro')}>
+    <Page title={t('careSettings.title')} intro={t('settings.care.intro')}>
       <SettingsTabs />
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (

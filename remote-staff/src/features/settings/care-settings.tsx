@@ -31,26 +31,26 @@ function Escalation({ minutes, onChange }: { minutes: number; onChange: (minutes
   const choices = [...new Set([...offeredMinutes, minutes])].sort((a, b) => a - b);
   const labelOf = (count: number) =>
     count % 60 === 0
-      ? t('later.settings.care.escalation.hours', { count: count / 60 })
-      : t('later.settings.care.escalation.minutes', { count });
+      ? t('settings.care.escalation.hours', { count: count / 60 })
+      : t('settings.care.escalation.minutes', { count });
   const chain = data?.chain;
   return (
-    <Panel title={t('later.settings.care.escalation.title')} hint={t('later.settings.care.escalation.hint')}>
+    <Panel title={t('settings.care.escalation.title')} hint={t('settings.care.escalation.hint')}>
       <SelectField
-        label={t('later.settings.care.escalation.after')}
-        hint={t('later.settings.care.escalation.afterHint')}
+        label={t('settings.care.escalation.after')}
+        hint={t('settings.care.escalation.afterHint')}
         value={String(minutes)}
         onChange={(count) => onChange(Number(count))}
         options={choices.map((count) => ({ value: String(count), label: labelOf(count) }))}
       />
       {chain && (
         <ol className={styles.steps}>
-          <li>{t('later.settings.care.escalation.first')}</li>
+          <li>{t('settings.care.escalation.first')}</li>
           {chain.backup !== null && (
-            <li>{t('later.settings.care.escalation.backup', { names: [chain.backup] })}</li>
+            <li>{t('settings.care.escalation.backup', { names: [chain.backup] })}</li>
           )}
           {chain.admins.length > 0 && (
-            <li>{t('later.settings.care.escalation.admins', { names: chain.admins })}</li>
+            <li>{t('settings.care.escalation.admins', { names: chain.admins })}</li>
           )}
         </ol>
       )}
@@ -68,16 +68,16 @@ interface TalkProps {
 function Talk({ calendar: { talkEnabled, standIn }, backups, onChange }: TalkProps) {
   const { t } = useTranslation('staff');
   return (
-    <Panel title={t('later.settings.care.talk.title')} hint={t('later.settings.care.talk.hint')}>
+    <Panel title={t('settings.care.talk.title')} hint={t('settings.care.talk.hint')}>
       <CheckBox
-        label={t('later.settings.care.talk.enabled')}
+        label={t('settings.care.talk.enabled')}
         checked={talkEnabled}
         onChange={(isOn) => onChange({ talkEnabled: isOn })}
       />
       {talkEnabled && (
         <SelectField
-          label={t('later.settings.care.talk.standIn')}
-          hint={t('later.settings.care.talk.standInHint')}
+          label={t('settings.care.talk.standIn')}
+          hint={t('settings.care.talk.standInHint')}
           placeholder={t('care.chooseColleague')}
           value={standIn ?? ''}
           onChange={(id) => onChange({ standIn: id })}
@@ -181,11 +181,11 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
         saving={saving}
         onSave={save}
         onDiscard={discard}
-        saveLabel={t('later.settings.care.save')}
+        saveLabel={t('settings.care.save')}
       >
         {isOutdated && (
           <Button variant="secondary" onClick={reload}>
-            {t('later.settings.care.loadAgain')}
+            {t('settings.care.loadAgain')}
           </Button>
         )}
       </SaveBar>

@@ -33,9 +33,9 @@ function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProps) {
   };
   const addChosen = () => onChosen([...chosen].map(({ noSchool: _, ...holiday }) => holiday));
   return (
-    <Dialog title={t('later.settings.care.holidays.choose')} onClose={onClose}>
+    <Dialog title={t('settings.care.holidays.choose')} onClose={onClose}>
       <Form onSubmit={addChosen}>
-        {events.length === 0 && <p>{t('later.settings.care.holidays.noneInFile')}</p>}
+        {events.length === 0 && <p>{t('settings.care.holidays.noneInFile')}</p>}
         {events.map((event) => (
           <CheckBox
             key={`${event.firstDay} ${event.lastDay} ${event.name}`}
@@ -45,7 +45,7 @@ function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProps) {
           />
         ))}
         <Button type="submit" wide disabled={chosen.size === 0}>
-          {t('later.settings.care.holidays.take', { count: chosen.size })}
+          {t('settings.care.holidays.take', { count: chosen.size })}
         </Button>
       </Form>
     </Dialog>
@@ -66,7 +66,7 @@ function CalendarFile({ school, onChosen }: CalendarFileProps) {
   return (
     <>
       <FileButton
-        label={t('later.settings.care.holidays.fromFile')}
+        label={t('settings.care.holidays.fromFile')}
         accept=".ics,text/calendar"
         busy={isPending}
         onChoose={read}
@@ -100,30 +100,30 @@ function AddHoliday({ onAdd, onClose }: { onAdd: (holiday: Holiday) => void; onC
     onClose();
   };
   return (
-    <Dialog title={t('later.settings.care.holidays.add')} onClose={onClose}>
+    <Dialog title={t('settings.care.holidays.add')} onClose={onClose}>
       <Form onSubmit={save}>
         <TextField
-          label={t('later.settings.care.holidays.name')}
+          label={t('settings.care.holidays.name')}
           value={name}
           onChange={setName}
           maxLength={textLimits.holiday}
         />
         <TextField
           type="date"
-          label={t('later.settings.care.holidays.first')}
+          label={t('settings.care.holidays.first')}
           value={firstDay}
           onChange={setFirstDay}
         />
         <TextField
           type="date"
-          label={t('later.settings.care.holidays.last')}
-          hint={t('later.settings.care.holidays.lastHint')}
-          error={isWrong ? t('later.settings.care.holidays.wrongOrder') : null}
+          label={t('settings.care.holidays.last')}
+          hint={t('settings.care.holidays.lastHint')}
+          error={isWrong ? t('settings.care.holidays.wrongOrder') : null}
           value={lastDay}
           onChange={setLastDay}
         />
         <Button type="submit" wide disabled={!isComplete}>
-          {t('later.settings.care.holidays.add')}
+          {t('settings.care.holidays.add')}
         </Button>
       </Form>
     </Dialog>
@@ -161,28 +161,28 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
           </span>
           <Button
             variant="quiet"
-            aria-label={t('later.settings.care.holidays.removeName', { name: holiday.name })}
+            aria-label={t('settings.care.holidays.removeName', { name: holiday.name })}
             onClick={() => onChange(holidays.filter((other) => other !== holiday))}
           >
-            {t('later.settings.care.holidays.remove')}
+            {t('settings.care.holidays.remove')}
           </Button>
         </li>
       ))}
     </ul>
   );
   return (
-    <Panel title={t('later.settings.care.holidays.title')} hint={t('later.settings.care.holidays.hint')}>
-      {holidays.length === 0 && <p>{t('later.settings.care.holidays.none')}</p>}
+    <Panel title={t('settings.care.holidays.title')} hint={t('settings.care.holidays.hint')}>
+      {holidays.length === 0 && <p>{t('settings.care.holidays.none')}</p>}
       {listOf(holidays.filter((holiday) => !past.includes(holiday)))}
       {past.length > 0 && (
         <details className={styles.past}>
-          <summary>{t('later.settings.care.holidays.past', { number: past.length })}</summary>
+          <summary>{t('settings.care.holidays.past', { number: past.length })}</summary>
           {listOf(past)}
         </details>
       )}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setIsAdding(true)}>
-          {t('later.settings.care.holidays.add')}
+          {t('settings.care.holidays.add')}
         </Button>
         <CalendarFile school={school} onChosen={add} />
       </div>

@@ -1,7 +1,6 @@
 import { call, queryOf } from '@tapin/shared/api';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { CheckBox } from '@tapin/shared/ui/check-box';
@@ -14,7 +13,6 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 import styles from './care-settings.module.css';
-import { laterTexts } from './own-questions/later-texts.ts';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
 import { PublicPage } from './public-page/public-page.tsx';
 import { alarmReachQuery } from './settings-calls.ts';
@@ -39,24 +37,20 @@ function AlarmReachPanel() {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
   return (
-    <Panel title={t('later.settings.care.reach.title')} hint={t('later.settings.care.reach.hint')}>
+    <Panel title={t('settings.care.reach.title')} hint={t('settings.care.reach.hint')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
-      {data && data.counselors.length === 0 && <p>{t('later.settings.care.reach.allOn')}</p>}
+      {data && data.counselors.length === 0 && <p>{t('settings.care.reach.allOn')}</p>}
       {data?.counselors.map(({ name, students, turnedOff }) => (
         <section key={name} aria-label={name}>
           <h3 className={styles.name}>
             {name}{' '}
-            <span className={styles.reach}>
-              {t('later.settings.care.reach.students', { count: students })}
-            </span>
+            <span className={styles.reach}>{t('settings.care.reach.students', { count: students })}</span>
           </h3>
           <ul className={styles.list}>
             {turnedOff.map(({ rule, instead }) => (
               <li key={rule}>
-                {t('later.settings.care.reach.off', { rule: t(`later.settings.care.reach.rule.${rule}`) })}{' '}
-                <span className={styles.reach}>
-                  {t('later.settings.care.reach.instead', { names: instead })}
-                </span>
+                {t('settings.care.reach.off', { rule: t(`settings.care.reach.rule.${rule}`) })}{' '}
+                <span className={styles.reach}>{t('settings.care.reach.instead', { names: instead })}</span>
               </li>
             ))}
           </ul>
@@ -65,9 +59,9 @@ function AlarmReachPanel() {
       {data && data.unreached.length > 0 && (
         <section aria-labelledby="unreached-students" className={styles.unreached}>
           <h3 id="unreached-students" className={styles.name}>
-            {t('later.settings.care.reach.unreached', { count: data.unreached.length })}
+            {t('settings.care.reach.unreached', { count: data.unreached.length })}
           </h3>
-          <p>{t('later.settings.care.reach.unreachedHint')}</p>
+          <p>{t('settings.care.reach.unreachedHint')}</p>
           <ul className={styles.list}>
             {data.unreached.map((student) => (
               <li key={student._id}>
@@ -87,11 +81,11 @@ function SecondFactorRule({ school }: { school: string }) {
   const { data, error, refetch } = useQuery(secondFactorRuleQuery(school));
   const changing = useChangeSecondFactorRule(school);
   return (
-    <Panel title={t('later.settings.secondFactor.title')} hint={t('later.settings.secondFactor.hint')}>
+    <Panel title={t('settings.secondFactor.title')} hint={t('settings.secondFactor.hint')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (
         <CheckBox
-          label={t('later.settings.secondFactor.required')}
+          label={t('settings.secondFactor.required')}
           checked={data.required}
           busy={changing.isPending}
           onChange={(required) => changing.mutate(required)}
@@ -99,17 +93,14 @@ function SecondFactorRule({ school }: { school: string }) {
       )}
       {data?.due && (
         <p>
-          {t('later.settings.secondFactor.due')} {formatDate(new Date(data.due), { dateStyle: 'long' })}
+          {t('settings.secondFactor.due')} {formatDate(new Date(data.due), { dateStyle: 'long' })}
         </p>
       )}
       <FormError error={changing.error} />
-      <StatusText>{changing.isSuccess && t('later.settings.secondFactor.saved')}</StatusText>
+      <StatusText>{changing.isSuccess && t('settings.secondFactor.saved')}</StatusText>
     </Panel>
   );
 }
-
-// The texts are in the same chunk, so they are added before the panels are rendered.
-void addLaterTexts('staff', laterTexts);
 
 interface LowerPanelsProps {
   school: string;

@@ -68,25 +68,23 @@ const daysOfWeek = 5;
 /** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
 function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
   const { t } = useTranslation('staff');
-  if (!previewed) return <p className={styles.preview}>{t('later.settings.preview.counting')}</p>;
+  if (!previewed) return <p className={styles.preview}>{t('settings.preview.counting')}</p>;
   const { followUps, counselors, withoutCounselor } = previewed;
   const perDay = Math.round(followUps / schoolDays);
   const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
   const perTime =
     perDay > 0
-      ? t('later.settings.preview.perDay', { number: perDay })
-      : t('later.settings.preview.perWeek', { number: perWeek });
+      ? t('settings.preview.perDay', { number: perDay })
+      : t('settings.preview.perWeek', { number: perWeek });
   const facts = [
-    followUps > 0
-      ? t('later.settings.preview.opened', { count: followUps })
-      : t('later.settings.preview.none'),
+    followUps > 0 ? t('settings.preview.opened', { count: followUps }) : t('settings.preview.none'),
     perWeek > 0 ? perTime : null,
-    counselors > 0 ? t('later.settings.preview.counselors', { count: counselors }) : null,
-    withoutCounselor > 0 ? t('later.settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
+    counselors > 0 ? t('settings.preview.counselors', { count: counselors }) : null,
+    withoutCounselor > 0 ? t('settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
   ];
   return (
     <p className={styles.preview}>
-      {runLength !== undefined && `${t('later.settings.preview.ifOn', { days: runLength })} `}
+      {runLength !== undefined && `${t('settings.preview.ifOn', { days: runLength })} `}
       {joinFacts(facts)}
     </p>
   );
@@ -99,20 +97,20 @@ function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPrevie
     <div className={styles.summary} role="status">
       {state === 'failed' && (
         <>
-          <p>{t('later.settings.preview.failed')}</p>
+          <p>{t('settings.preview.failed')}</p>
           <Button variant="secondary" onClick={retry}>
             {t('shared:tryAgain')}
           </Button>
         </>
       )}
-      {state === 'tooFew' && <p>{t('later.settings.preview.tooFew')}</p>}
-      {state === 'loading' && <p>{t('later.settings.preview.counting')}</p>}
+      {state === 'tooFew' && <p>{t('settings.preview.tooFew')}</p>}
+      {state === 'loading' && <p>{t('settings.preview.counting')}</p>}
       {preview && (
         <>
-          <h3 className={styles.together}>{t('later.settings.preview.together')}</h3>
+          <h3 className={styles.together}>{t('settings.preview.together')}</h3>
           <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
           <p className={styles.basis}>
-            {t('later.settings.preview.basis', {
+            {t('settings.preview.basis', {
               days: preview.schoolDays,
               from: formatDay(preview.firstDay),
               to: formatDay(preview.lastDay),

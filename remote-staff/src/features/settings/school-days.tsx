@@ -23,9 +23,9 @@ export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: 
   const { t } = useTranslation('staff');
   const zones = Intl.supportedValuesOf('timeZone');
   return (
-    <Panel title={t('later.settings.care.days.title')} hint={t('later.settings.care.days.hint')}>
+    <Panel title={t('settings.care.days.title')} hint={t('settings.care.days.hint')}>
       <SelectField
-        label={t('later.settings.care.days.zone')}
+        label={t('settings.care.days.zone')}
         value={timeZone}
         onChange={onTimeZone}
         options={[...new Set([timeZone, ...zones])].map((zone) => ({
@@ -34,7 +34,7 @@ export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: 
         }))}
       />
       <CheckGroup
-        label={t('later.settings.care.days.weekdays')}
+        label={t('settings.care.days.weekdays')}
         options={weekdays.map((weekday) => ({
           value: weekday,
           label: t(`careSettings.weekday.${weekday}`),
@@ -43,31 +43,31 @@ export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: 
         onChange={(chosen) => onChange({ weekdays: chosen })}
       />
       <p className={styles.soft}>
-        {since && `${t('later.settings.care.days.since', { day: formatDay(since) })} `}
-        {t('later.settings.care.days.fromToday')}
+        {since && `${t('settings.care.days.since', { day: formatDay(since) })} `}
+        {t('settings.care.days.fromToday')}
       </p>
       <div className={styles.pair}>
         <TextField
           type="date"
-          label={t('later.settings.care.days.first')}
+          label={t('settings.care.days.first')}
           value={calendar.firstDay ?? ''}
           onChange={(day) => onChange({ firstDay: day || null })}
         />
         <TextField
           type="date"
-          label={t('later.settings.care.days.last')}
+          label={t('settings.care.days.last')}
           value={calendar.lastDay ?? ''}
           onChange={(day) => onChange({ lastDay: day || null })}
         />
         <TextField
           type="time"
-          label={t('later.settings.care.days.opens')}
+          label={t('settings.care.days.opens')}
           value={calendar.opensAt}
           onChange={(opensAt) => onChange({ opensAt })}
         />
         <TextField
           type="time"
-          label={t('later.settings.care.days.closes')}
+          label={t('settings.care.days.closes')}
           value={calendar.closesAt}
           onChange={(closesAt) => onChange({ closesAt })}
         />

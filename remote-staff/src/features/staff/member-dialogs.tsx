@@ -34,16 +34,16 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
     });
   return (
     <ConfirmDialog
-      title={t('later.people.member.removeTitle', { name })}
-      confirmLabel={t('later.people.member.remove')}
+      title={t('people.member.removeTitle', { name })}
+      confirmLabel={t('people.member.remove')}
       tone="danger"
       error={removing.error}
       isBusy={removing.isPending}
       onConfirm={() => removing.mutate(undefined, { onSuccess: openStaffList })}
       onClose={onClose}
     >
-      {studentCount > 0 && <p>{t('later.people.member.removeStudents', { count: studentCount })}</p>}
-      <p>{t('later.people.member.removeText')}</p>
+      {studentCount > 0 && <p>{t('people.member.removeStudents', { count: studentCount })}</p>}
+      <p>{t('people.member.removeText')}</p>
     </ConfirmDialog>
   );
 }
@@ -73,22 +73,22 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   };
 
   return (
-    <Dialog title={t('later.people.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
+    <Dialog title={t('people.member.roleTitle', { name: fullName(member.user) })} onClose={close}>
       <Form onSubmit={save}>
         <ChoiceList
           label={t('column.role')}
           options={staffRoles.map((role) => ({
             value: role,
             label: t(`staff.role.${role}`),
-            description: t(`later.people.roleDescription.${role}`),
+            description: t(`people.roleDescription.${role}`),
           }))}
           value={chosen}
           onChange={setChosen}
         />
-        {isRequest && <p>{t(`later.people.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
+        {isRequest && <p>{t(`people.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
         <FormError error={changing.error} />
         <ActionButton type="submit" wide busy={changing.isPending}>
-          {t(isRequest && !decides ? 'later.people.roleRequest.send' : 'later.people.member.saveRole')}
+          {t(isRequest && !decides ? 'people.roleRequest.send' : 'people.member.saveRole')}
         </ActionButton>
       </Form>
     </Dialog>

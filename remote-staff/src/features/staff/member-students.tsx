@@ -24,7 +24,7 @@ export function MemberClasses({ students }: { students: readonly TaughtStudent[]
     .sort((one, other) => classTypes.indexOf(one.classType) - classTypes.indexOf(other.classType));
   const names = [...new Set(inOrder.map((each) => nameOfClass(each, t)))];
   return (
-    <Panel title={t('later.people.member.classes')}>
+    <Panel title={t('people.member.classes')}>
       <ul className={styles.classes}>
         {names.map((name) => (
           <li key={name}>
@@ -62,14 +62,14 @@ export function MemberStudents({ students }: { students: readonly TaughtStudent[
     },
     {
       id: 'classes',
-      header: t('later.people.member.classes'),
+      header: t('people.member.classes'),
       cell: ({ classes }) => [...new Set(classes.map((each) => nameOfClass(each, t)))].join(', '),
     },
   ];
-  const title = t('later.people.member.students');
+  const title = t('people.member.students');
   return (
     <Panel title={t('status.group', { title, count: students.length })}>
-      {students.length === 0 && <p>{t('later.people.member.noStudents')}</p>}
+      {students.length === 0 && <p>{t('people.member.noStudents')}</p>}
       {students.length > 0 && (
         <div ref={list} className={styles.students}>
           <DataTable

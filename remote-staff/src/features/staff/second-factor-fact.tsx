@@ -18,24 +18,24 @@ export function SecondFactorFact({ member, hasSecondFactor, isEditable }: Second
   const resetting = useResetSecondFactors(member.schoolUser._id);
   return (
     <Fact
-      label={t('later.people.secondFactor.label')}
+      label={t('people.secondFactor.label')}
       action={
         isEditable &&
         hasSecondFactor && (
           <ConfirmButton
             variant="secondary"
-            label={t('later.people.secondFactor.reset.button')}
-            title={t('later.people.secondFactor.reset.title', { name: fullName(member.user) })}
+            label={t('people.secondFactor.reset.button')}
+            title={t('people.secondFactor.reset.title', { name: fullName(member.user) })}
             action={resetting}
             onConfirm={(close) => resetting.mutate(undefined, { onSuccess: close })}
           >
-            <p>{t('later.people.secondFactor.reset.text')}</p>
+            <p>{t('people.secondFactor.reset.text')}</p>
           </ConfirmButton>
         )
       }
     >
-      {t(hasSecondFactor ? 'later.people.secondFactor.on' : 'later.people.secondFactor.off')}
-      <StatusText>{resetting.isSuccess && t('later.people.secondFactor.reset.done')}</StatusText>
+      {t(hasSecondFactor ? 'people.secondFactor.on' : 'people.secondFactor.off')}
+      <StatusText>{resetting.isSuccess && t('people.secondFactor.reset.done')}</StatusText>
     </Fact>
   );
 }

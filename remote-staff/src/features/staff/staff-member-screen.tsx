@@ -22,7 +22,6 @@ import { useState } from 'react';
 import { formatDateWithYear, formatShortDate } from '#src/components/days/local-time.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
-import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import {
   type RoleRequest,
   roleRequestsQuery,
@@ -41,27 +40,24 @@ function PendingRequest({ request }: { request: RoleRequest }) {
   return (
     <div className={styles.request}>
       <p>
-        {t('later.people.roleRequest.pending', {
+        {t('people.roleRequest.pending', {
           name: request.requestedBy,
           role: t(`staff.role.${request.role}`),
         })}
       </p>
       <p className={styles.means}>
-        {t(`later.people.roleRequest.decidedBy.${request.decidedBy}`)}{' '}
-        {t('later.people.roleRequest.validUntil', { date: formatShortDate(request.expiresAt) })}
+        {t(`people.roleRequest.decidedBy.${request.decidedBy}`)}{' '}
+        {t('people.roleRequest.validUntil', { date: formatShortDate(request.expiresAt) })}
       </p>
       {request.isOwn && (
         <ActionButton variant="secondary" busy={isPending} onClick={() => mutate(undefined)}>
-          {t('later.people.roleRequest.withdraw')}
+          {t('people.roleRequest.withdraw')}
         </ActionButton>
       )}
       <FormError error={error} />
     </div>
   );
 }
-
-// The texts are in the same chunk, so they are added before the profile is rendered.
-void addPeopleTexts();
 
 /** Shows a member of staff with the actions on them. Nobody can change or remove themselves. */
 function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> }) {
@@ -87,7 +83,7 @@ function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> })
   return (
     <div className={styles.profile}>
       <div className={styles.about}>
-        <Panel title={t('later.people.member.about')}>
+        <Panel title={t('people.member.about')}>
           <Facts>
             <Fact label={t('column.email')}>
               <a href={`mailto:${member.user.email}`}>
@@ -99,21 +95,18 @@ function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> })
               action={
                 isEditable && (
                   <Button variant="secondary" onClick={() => setOpen('role')}>
-                    {t('later.people.member.changeRole')}
+                    {t('people.member.changeRole')}
                   </Button>
                 )
               }
             >
               {t(`staff.role.${role}`)}
-              {described && <p className={styles.means}>{t(`later.people.roleDescription.${described}`)}</p>}
+              {described && <p className={styles.means}>{t(`people.roleDescription.${described}`)}</p>}
               <StatusText>
-                {changing.isSuccess &&
-                  t(request ? 'later.people.roleRequest.sent' : 'later.people.member.roleSaved')}
+                {changing.isSuccess && t(request ? 'people.roleRequest.sent' : 'people.member.roleSaved')}
               </StatusText>
             </Fact>
-            {member.since && (
-              <Fact label={t('later.people.member.since')}>{formatDateWithYear(member.since)}</Fact>
-            )}
+            {member.since && <Fact label={t('people.member.since')}>{formatDateWithYear(member.since)}</Fact>}
             {member.hasSecondFactor !== undefined && (
               <SecondFactorFact
                 member={member}
@@ -123,16 +116,16 @@ function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> })
             )}
           </Facts>
           {request && <PendingRequest request={request} />}
-          {isOneself && <p className={styles.why}>{t('later.people.member.oneself')}</p>}
-          {isHead && !isOneself && <p className={styles.why}>{t('later.people.member.ofHeads')}</p>}
+          {isOneself && <p className={styles.why}>{t('people.member.oneself')}</p>}
+          {isHead && !isOneself && <p className={styles.why}>{t('people.member.ofHeads')}</p>}
           {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
-          {isOfDistrict && !isOneself && <p className={styles.why}>{t('later.people.member.ofDistrict')}</p>}
+          {isOfDistrict && !isOneself && <p className={styles.why}>{t('people.member.ofDistrict')}</p>}
         </Panel>
         {member.students && member.students.length > 0 && <MemberClasses students={member.students} />}
         {isEditable && (
-          <Panel title={t('later.people.member.remove')} hint={t('later.people.member.removeText')}>
+          <Panel title={t('people.member.remove')} hint={t('people.member.removeText')}>
             <Button variant="secondary" className={styles.remove ?? ''} onClick={() => setOpen('removal')}>
-              {t('later.people.member.remove')}
+              {t('people.member.remove')}
             </Button>
           </Panel>
         )}

@@ -16,7 +16,6 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
-import { addPeopleTexts } from '#src/components/people-later-texts.ts';
 import { defaultStudentDays, type Overview, overviewQuery } from './student-calls.ts';
 
 type Correction = Omit<InputOf<'PUT /staff/student/:id/classes'>['body'], 'schoolUserId'>;
@@ -37,9 +36,6 @@ function useCorrectStudent(id: string) {
     void client.invalidateQueries();
   });
 }
-
-// The texts are in the same chunk, so they are added before the dialog is rendered.
-void addPeopleTexts();
 
 interface CorrectDialogProps {
   student: Overview['studentInfo'];
@@ -71,7 +67,7 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
       { ...(grade && { grade: Number(grade) }), classes },
       {
         onSuccess: () => {
-          announce(t('later.people.correct.saved', { name: fullName(student) }));
+          announce(t('people.correct.saved', { name: fullName(student) }));
           onClose();
         },
       },
@@ -88,12 +84,12 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
   };
   const isLoaded = overview.data && teachers.data;
   return (
-    <Dialog title={t('later.people.correct.title', { name: fullName(student) })} onClose={onClose}>
+    <Dialog title={t('people.correct.title', { name: fullName(student) })} onClose={onClose}>
       {error && !isLoaded && <LoadFailed error={error} onRetry={retry} />}
       {!error && !isLoaded && <Spinner />}
       {isLoaded && (
         <Form onSubmit={save}>
-          <p>{t('later.people.correct.hint')}</p>
+          <p>{t('people.correct.hint')}</p>
           <SelectField
             label={t('filter.grade')}
             placeholder={t('student.noGrade')}
@@ -110,12 +106,12 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
               label={t(`class.${type}`)}
               value={teacherOf(type)}
               onChange={(teacherId) => setChosen((before) => ({ ...before, [type]: teacherId }))}
-              options={[{ value: '', label: t('later.people.correct.none') }, ...options]}
+              options={[{ value: '', label: t('people.correct.none') }, ...options]}
             />
           ))}
           <FormError error={correct.error} />
           <ActionButton type="submit" wide busy={correct.isPending}>
-            {t('later.people.correct.save')}
+            {t('people.correct.save')}
           </ActionButton>
         </Form>
       )}

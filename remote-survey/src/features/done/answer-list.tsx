@@ -21,7 +21,7 @@ export function AnswerList({ questions }: { questions: readonly AnsweredQuestion
   const [changedId, setChangedId] = useState('');
   const { module, hasFailed, retry } = useLazyModule(loadDialog, changedId !== '');
   const changed = questions.find(({ _id }) => _id === changedId);
-  const text = t('later.thanks.change');
+  const text = t('thanks.change');
   return (
     <>
       <dl>
@@ -61,7 +61,7 @@ export function AnswerSummary({ questions }: { questions: readonly AnsweredQuest
   return (
     <section aria-labelledby="your-answers" className={styles.summary}>
       <h2 id="your-answers" className={styles.summaryTitle}>
-        {t('later.thanks.answers')}
+        {t('thanks.answers')}
       </h2>
       <AnswerList questions={questions} />
     </section>

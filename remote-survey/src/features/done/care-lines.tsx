@@ -21,7 +21,7 @@ export function CareLines({ questions, words }: CareLinesProps) {
   const lines = questions.flatMap(({ _id, graphic, answer }) => {
     const name = answer?.response === false && lineKeys[graphic];
     if (!name) return [];
-    const text = words[name] === undefined ? t(`later.care.${name}`) : words[name];
+    const text = words[name] === undefined ? t(`care.${name}`) : words[name];
     return text ? [{ _id, graphic, text }] : [];
   });
   if (lines.length === 0) return null;

@@ -37,15 +37,15 @@ export function CheckInOff({ off: { whomToAsk, consentText }, school, heading }:
       <div className={styles.page}>
         <div className={styles.thanks}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t('later.off.title')}
+            {t('off.title')}
           </h1>
-          <p>{consentText ?? t(whomToAsk ? 'later.off.askName' : 'later.off.ask', { name: whomToAsk })}</p>
+          <p>{consentText ?? t(whomToAsk ? 'off.askName' : 'off.ask', { name: whomToAsk })}</p>
         </div>
         {consentText && (
           <>
             <FormError error={decide.error} />
             <ActionButton busy={decide.isPending} onClick={() => decide.mutate(true)}>
-              {t('later.off.turnOn')}
+              {t('off.turnOn')}
             </ActionButton>
           </>
         )}

@@ -1,12 +1,10 @@
 import type { User } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { dateAtNoon } from '#src/components/check-in.ts';
 import { adultsQuery } from '#src/features/talk/talk-calls.ts';
 import { type EndingProps, isHardDay } from './ending.ts';
 import { HardDay } from './hard-day/hard-day.tsx';
-import { laterTexts } from './later-texts.ts';
 import { WarmDay } from './warm-day.tsx';
 
 const dayMs = 86_400_000;
@@ -24,11 +22,11 @@ function nextWeekday(day: string): string {
 /** Returns a text about the next check-in, by the school's calendar if it has one. */
 function useNextCheckIn(day: string, schoolDay: string | null | undefined): string {
   const { t } = useTranslation('survey');
-  if (schoolDay === null) return t('later.thanks.next.none');
+  if (schoolDay === null) return t('thanks.next.none');
   const next = schoolDay ?? nextWeekday(day);
   const days = Math.round((dateAtNoon(next).getTime() - dateAtNoon(day).getTime()) / dayMs);
-  if (days <= 1) return t('later.thanks.next.tomorrow');
-  return t(days >= weekDays ? 'later.thanks.next.date' : 'later.thanks.next.weekday', {
+  if (days <= 1) return t('thanks.next.tomorrow');
+  return t(days >= weekDays ? 'thanks.next.date' : 'thanks.next.weekday', {
     day: dateAtNoon(next),
   });
 }
@@ -44,9 +42,6 @@ interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'headi
   school: string | undefined;
   user: User | null;
 }
-
-/** Adds the texts of the screen and its components, which must be done before it is rendered. */
-export const addTexts = () => addLaterTexts('survey', laterTexts);
 
 /** Prefetches what the endings show about adults, while the student answers the last question. */
 export function Prefetch({ school }: { school: string }) {

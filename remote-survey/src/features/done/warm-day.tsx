@@ -22,9 +22,9 @@ export function WarmDay({ questions, school, words, name, nextText, heading }: E
         <div className={styles.thanks}>
           <Heart level={feelingLevel(questions)} />
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t('later.thanks.warm.title', { name })}
+            {t('thanks.warm.title', { name })}
           </h1>
-          <p>{t('later.thanks.warm.text')}</p>
+          <p>{t('thanks.warm.text')}</p>
         </div>
         <CareLines questions={questions} words={words} />
         <Talk school={school} hasNumbers={namesLifeline(words.support)} />

@@ -94,13 +94,8 @@ function LoadFailure({ error, retry }: LoadFailureProps) {
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
 /** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
-export async function loadThankYou() {
-  const { addTexts, CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou } = await import(
-    /* webpackChunkName: "thank-you" */ '#src/features/done/thank-you.tsx'
-  );
-  await addTexts();
-  return { CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou };
-}
+export const loadThankYou = () =>
+  import(/* webpackChunkName: "thank-you" */ '#src/features/done/thank-you.tsx');
 
 /** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {

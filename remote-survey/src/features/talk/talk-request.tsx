@@ -32,21 +32,21 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
     if (hasJustSent) text.current?.focus();
   }, [hasJustSent]);
   const timeText = () => {
-    if (seen) return t('later.talk.seen', { name: seen.name, time: timeOf(new Date(seen.at)) });
-    if (isSchoolTime) return t('later.talk.toldToday', { name: adult.name });
-    if (expectedOn) return t('later.talk.toldOn', { name: adult.name, day: dateAtNoon(expectedOn) });
-    return t('later.talk.toldLater', { name: adult.name });
+    if (seen) return t('talk.seen', { name: seen.name, time: timeOf(new Date(seen.at)) });
+    if (isSchoolTime) return t('talk.toldToday', { name: adult.name });
+    if (expectedOn) return t('talk.toldOn', { name: adult.name, day: dateAtNoon(expectedOn) });
+    return t('talk.toldLater', { name: adult.name });
   };
   return (
     <div className={styles.asked}>
       <p ref={text} tabIndex={-1} className={styles.text}>
         {timeText()}
       </p>
-      {standIn && <p>{t('later.talk.standIn', { name: standIn.name })}</p>}
+      {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
       {urgentText && <p>{urgentText}</p>}
       <FormError error={talkAction.error} />
       <ActionButton variant="quiet" busy={talkAction.isPending} onClick={() => talkAction.mutate(null)}>
-        {t('later.talk.takeBack')}
+        {t('talk.takeBack')}
       </ActionButton>
     </div>
   );
@@ -63,8 +63,7 @@ export function EndedRequest({ ended: { by, result }, canAsk }: EndedRequestProp
   const { t } = useTranslation('survey');
   return (
     <p className={styles.ended}>
-      {t(`later.talk.ended.${result}`, { name: by })}{' '}
-      {t(canAsk ? 'later.talk.askAgain' : 'later.talk.cannotWaitHere')}
+      {t(`talk.ended.${result}`, { name: by })} {t(canAsk ? 'talk.askAgain' : 'talk.cannotWaitHere')}
     </p>
   );
 }

@@ -31,30 +31,30 @@ export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDia
     onClose();
   };
   return (
-    <Dialog title={t('later.talk.open')} onClose={close}>
+    <Dialog title={t('talk.open')} onClose={close}>
       <div ref={content}>
         <Form onSubmit={() => chosen && talkAction.mutate(chosen)}>
           <ChoiceList
-            label={t('later.talk.whom')}
+            label={t('talk.whom')}
             value={chosen}
             onChange={setChosen}
             options={adults.map(({ _id, name, classes }) => ({
               value: _id,
               label: name,
-              description: t('later.talk.classes', {
-                classes: classes.map((type) => t(`later.talk.class.${type}`)),
+              description: t('talk.classes', {
+                classes: classes.map((type) => t(`talk.class.${type}`)),
               }),
             }))}
           />
           <div className={styles.meaning}>
             <p>
-              {t('later.talk.meaning')} {t('later.talk.readers')}
+              {t('talk.meaning')} {t('talk.readers')}
             </p>
             <ReadAloudButton of={content} isSmall />
           </div>
           <FormError error={talkAction.error} />
           <ActionButton type="submit" wide busy={talkAction.isPending}>
-            {t('later.talk.ask')}
+            {t('talk.ask')}
           </ActionButton>
         </Form>
       </div>
@@ -76,7 +76,7 @@ export function AskToTalk({ adults, talkAction, variant }: AskToTalkProps) {
   return (
     <>
       <Button variant={variant} wide onClick={() => setIsOpen(true)}>
-        {t('later.talk.open')}
+        {t('talk.open')}
       </Button>
       {isOpen && (
         <TalkDialog
@@ -102,7 +102,7 @@ export function Talk({ school, hasNumbers }: TalkProps) {
   const { data } = useQuery(adultsQuery(school));
   const talkAction = useTalk(school);
   if (data?.request) {
-    const urgentText = t(hasNumbers ? 'later.talk.cannotWait' : 'later.talk.cannotWaitHere');
+    const urgentText = t(hasNumbers ? 'talk.cannotWait' : 'talk.cannotWaitHere');
     return <OpenRequest request={data.request} talkAction={talkAction} urgentText={urgentText} />;
   }
   if (!data) return null;

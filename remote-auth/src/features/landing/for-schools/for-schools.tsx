@@ -1,10 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useLocation } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
-import { laterTexts } from './later-texts.ts';
 
 const startSteps = ['code', 'account', 'rules'] as const;
 
@@ -13,17 +11,17 @@ export function HowToStart() {
   return (
     <section className={styles.start}>
       <div>
-        <h2>{t('later.schools.start.title')}</h2>
+        <h2>{t('forSchools.start.title')}</h2>
         <ol className={styles.startSteps}>
           {startSteps.map((step) => (
             <li key={step}>
-              <h3>{t(`later.schools.start.${step}`)}</h3>
-              <p>{t(`later.schools.start.${step}Text`)}</p>
+              <h3>{t(`forSchools.start.${step}`)}</h3>
+              <p>{t(`forSchools.start.${step}Text`)}</p>
             </li>
           ))}
         </ol>
       </div>
-      <ButtonLink to="/auth/role-selection">{t('later.schools.start.action')}</ButtonLink>
+      <ButtonLink to="/auth/role-selection">{t('forSchools.start.action')}</ButtonLink>
     </section>
   );
 }
@@ -34,19 +32,19 @@ function WhoSeesWhat() {
   const { t } = useTranslation('auth');
   return (
     <section>
-      <h2>{t('later.schools.sees.title')}</h2>
+      <h2>{t('forSchools.sees.title')}</h2>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('later.schools.sees.who')}</th>
-            <th scope="col">{t('later.schools.sees.what')}</th>
+            <th scope="col">{t('forSchools.sees.who')}</th>
+            <th scope="col">{t('forSchools.sees.what')}</th>
           </tr>
         </thead>
         <tbody>
           {readers.map((reader) => (
             <tr key={reader}>
-              <th scope="row">{t(`later.schools.sees.${reader}`)}</th>
-              <td>{t(`later.schools.sees.${reader}See`)}</td>
+              <th scope="row">{t(`forSchools.sees.${reader}`)}</th>
+              <td>{t(`forSchools.sees.${reader}See`)}</td>
             </tr>
           ))}
         </tbody>
@@ -62,16 +60,16 @@ function AfterLowAnswer() {
   const { t } = useTranslation('auth');
   return (
     <section className={styles.section}>
-      <h2>{t('later.schools.after.title')}</h2>
+      <h2>{t('forSchools.after.title')}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
-            <h3>{t(`later.schools.after.${step}`)}</h3>
-            <p>{t(`later.schools.after.${step}Text`)}</p>
+            <h3>{t(`forSchools.after.${step}`)}</h3>
+            <p>{t(`forSchools.after.${step}Text`)}</p>
           </li>
         ))}
       </ol>
-      <p className={styles.limits}>{t('later.schools.after.limits')}</p>
+      <p className={styles.limits}>{t('forSchools.after.limits')}</p>
     </section>
   );
 }
@@ -84,14 +82,11 @@ function DashboardPicture() {
   const { t } = useTranslation('auth');
   return (
     <figure className={styles.figure}>
-      <div role="img" aria-label={t('later.schools.picture')} className={styles.picture} />
-      <figcaption className={styles.caption}>{t('later.schools.caption')}</figcaption>
+      <div role="img" aria-label={t('forSchools.picture')} className={styles.picture} />
+      <figcaption className={styles.caption}>{t('forSchools.caption')}</figcaption>
     </figure>
   );
 }
-
-// The texts are in the same chunk, so they are added before the part is rendered.
-void addLaterTexts('auth', laterTexts);
 
 const privacy = ['grade', 'looks', 'district'] as const;
 
@@ -112,8 +107,8 @@ export function ForSchools({ id }: { id: string }) {
         <section className={styles.lead}>
           <div className={styles.words}>
             <p className={styles.eyebrow}>{t('landing.forSchools')}</p>
-            <h2 className={styles.title}>{t('later.schools.title')}</h2>
-            <p className={styles.intro}>{t('later.schools.intro')}</p>
+            <h2 className={styles.title}>{t('forSchools.title')}</h2>
+            <p className={styles.intro}>{t('forSchools.intro')}</p>
           </div>
           <DashboardPicture />
         </section>
@@ -122,21 +117,21 @@ export function ForSchools({ id }: { id: string }) {
           <WhoSeesWhat />
           <div className={styles.words}>
             <section>
-              <h2>{t('later.schools.privacy.title')}</h2>
+              <h2>{t('forSchools.privacy.title')}</h2>
               <ul className={styles.facts}>
                 {privacy.map((fact) => (
-                  <li key={fact}>{t(`later.schools.privacy.${fact}`)}</li>
+                  <li key={fact}>{t(`forSchools.privacy.${fact}`)}</li>
                 ))}
               </ul>
             </section>
             <section>
-              <h2>{t('later.schools.languages.title')}</h2>
-              <p>{t('later.schools.languages.text')}</p>
+              <h2>{t('forSchools.languages.title')}</h2>
+              <p>{t('forSchools.languages.text')}</p>
             </section>
           </div>
         </div>
         <HowToStart />
-        <p className={styles.crisis}>{t('later.schools.crisis')}</p>
+        <p className={styles.crisis}>{t('forSchools.crisis')}</p>
       </div>
     </div>
   );

@@ -11,19 +11,19 @@ import type { MappingDraft } from './use-mapping-draft.ts';
 export function useMappingGroups({ mapping: saved, choices }: MappingReply, draft: MappingDraft) {
   const { t } = useTranslation('district');
   const slotOptions = [
-    { value: '', label: t('later.roster.slot.none') },
-    ...classTypes.map((value) => ({ value, label: t(`later.roster.slot.${value}`) })),
+    { value: '', label: t('roster.slot.none') },
+    ...classTypes.map((value) => ({ value, label: t(`roster.slot.${value}`) })),
   ];
   const schoolOptions = [
     ...choices.ownSchools.map(({ _id, name }) => ({ value: _id, label: name })),
-    { value: 'new', label: t('later.roster.mapping.newSchool') },
-    { value: 'skip', label: t('later.roster.mapping.skipSchool') },
+    { value: 'new', label: t('roster.mapping.newSchool') },
+    { value: 'skip', label: t('roster.mapping.skipSchool') },
   ];
   const groups = [
     {
       id: 'schools',
-      title: t('later.roster.mapping.schools'),
-      hint: t('later.roster.mapping.schoolsHint'),
+      title: t('roster.mapping.schools'),
+      hint: t('roster.mapping.schoolsHint'),
       options: schoolOptions,
       items: choices.schools.map(({ sourcedId, name, identifier, type, mapped }) => ({
         key: sourcedId,
@@ -31,7 +31,7 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
         hint: joinFacts([
           identifier,
           sourcedId,
-          type !== 'school' && t('later.roster.mapping.otherType', { type }),
+          type !== 'school' && t('roster.mapping.otherType', { type }),
         ]),
         // An org of another type is left out until a person has decided.
         value: draft.mapping.schools[sourcedId] ?? (mapped || 'skip'),
@@ -42,13 +42,13 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
     },
     ...(['periods', 'courses'] as const).map((group) => ({
       id: group,
-      title: t(`later.roster.mapping.${group}`),
-      hint: t(`later.roster.mapping.${group}Hint`),
+      title: t(`roster.mapping.${group}`),
+      hint: t(`roster.mapping.${group}Hint`),
       options: slotOptions,
       items: choices[group].map(({ label, classes, mapped }) => ({
         key: label,
         label,
-        hint: t('later.roster.mapping.classes', { count: classes }),
+        hint: t('roster.mapping.classes', { count: classes }),
         value: draft.mapping[group][label] ?? mapped,
         // Most courses are no homeroom, so only labels of periods without a slot need a look.
         isRecognized: group === 'courses' || label in saved.periods || mapped !== '',
@@ -57,13 +57,13 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
     })),
     {
       id: 'grades',
-      title: t('later.roster.mapping.grades'),
-      hint: t('later.roster.mapping.gradesHint'),
+      title: t('roster.mapping.grades'),
+      hint: t('roster.mapping.gradesHint'),
       options: null,
       items: choices.grades.map(({ label, students, mapped }) => ({
         key: label,
-        label: t('later.roster.mapping.grade', { grade: label }),
-        hint: t('later.roster.mapping.students', { count: students }),
+        label: t('roster.mapping.grade', { grade: label }),
+        hint: t('roster.mapping.students', { count: students }),
         value: draft.mapping.grades[label] ?? mapped,
         isRecognized: label in saved.grades || mapped !== '',
         onChange: (value: string) => draft.set('grades', label, value),

@@ -31,19 +31,19 @@ function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps
   return (
     <div className={styles.group}>
       <ChoiceList
-        label={t('later.roster.counselors.title', { count: schools.length })}
+        label={t('roster.counselors.title', { count: schools.length })}
         options={offered.map((value) => ({
           value,
-          label: t(`later.roster.counselors.${value}`),
-          description: t(`later.roster.counselors.${value}Hint`),
+          label: t(`roster.counselors.${value}`),
+          description: t(`roster.counselors.${value}Hint`),
         }))}
         value={way}
         onChange={draft.setCounselors}
       />
       {way === 'column' && (
         <SelectField
-          label={t('later.roster.counselors.columnName')}
-          placeholder={t('later.roster.counselors.columnChoose')}
+          label={t('roster.counselors.columnName')}
+          placeholder={t('roster.counselors.columnChoose')}
           options={columns.map((value) => ({ value, label: value }))}
           value={column}
           onChange={draft.setColumn}
@@ -58,7 +58,7 @@ function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps
                 <TextField
                   key={sourcedId}
                   label={name}
-                  hint={t(`later.roster.counselors.${way}Example`)}
+                  hint={t(`roster.counselors.${way}Example`)}
                   value={division[org]?.[sourcedId] ?? mapped}
                   onChange={(value) => draft.setDivision(org, sourcedId, value)}
                   maxLength={maxShareLength}
@@ -84,10 +84,10 @@ function ConsentColumn({ choices: { columns }, draft }: ConsentColumnProps) {
   return (
     <div className={styles.group}>
       <SelectField
-        label={t('later.roster.consentColumn.label')}
-        hint={t('later.roster.consentColumn.hint')}
+        label={t('roster.consentColumn.label')}
+        hint={t('roster.consentColumn.hint')}
         options={[
-          { value: '', label: t('later.roster.consentColumn.none') },
+          { value: '', label: t('roster.consentColumn.none') },
           ...columns.map((value) => ({ value, label: value })),
         ]}
         value={draft.mapping.consentColumn}
@@ -112,19 +112,19 @@ export function MappingStep({ reply, draft, changes }: MappingStepProps) {
   const isUndivided =
     draft.mapping.counselors === 'none' && dividedSchools(reply.choices.counselors).length > 0;
   const hint = () => {
-    if (open.length > 0 || isUndivided) return 'later.roster.mapping.hint';
+    if (open.length > 0 || isUndivided) return 'roster.mapping.hint';
     return changes === 0 && reply.choices.schools.length === 0
-      ? 'later.roster.mapping.noSchool'
-      : 'later.roster.mapping.allRecognized';
+      ? 'roster.mapping.noSchool'
+      : 'roster.mapping.allRecognized';
   };
   return (
-    <Panel title={t('later.roster.mapping.title')} hint={t(hint())}>
+    <Panel title={t('roster.mapping.title')} hint={t(hint())}>
       <MappingGroups groups={open} />
       <Counselors choices={reply.choices} draft={draft} />
       <ConsentColumn choices={reply.choices} draft={draft} />
       {recognizedCount > 0 && (
         <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{t('later.roster.mapping.recognized', { count: recognizedCount })}</summary>
+          <summary>{t('roster.mapping.recognized', { count: recognizedCount })}</summary>
           {isOpen && (
             <div className={styles.recognized}>
               <MappingGroups groups={recognized} />

@@ -44,15 +44,15 @@ export function DropZone({ isBusy, onChoose }: DropZoneProps) {
         <path d="M5 2.5h7L15.500 6v11.500H5ZM12 2.500V6h3.500M10 15V9.500M7.500 12 10 9.500l2.500 2.500" />
       </svg>
       <p>
-        <b>{t('later.roster.source.drop')}</b>
+        <b>{t('roster.source.drop')}</b>
       </p>
       <FileButton
-        label={t('later.roster.source.choose')}
+        label={t('roster.source.choose')}
         accept=".zip,application/zip"
         busy={isBusy}
         onChoose={onChoose}
       />
-      <p className={parts.soft}>{t('later.roster.source.formats')}</p>
+      <p className={parts.soft}>{t('roster.source.formats')}</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
   const { t } = useTranslation('district');
   if (state.phase === 'idle') return null;
   if (state.phase === 'refused') {
-    return <FormError error={new Error(t(`later.roster.upload.${state.problem}`, { name: state.name }))} />;
+    return <FormError error={new Error(t(`roster.upload.${state.problem}`, { name: state.name }))} />;
   }
   const sizes = ({ bytes, ...upload }: RosterUpload) => ({
     done: megabytes(arrivedBytes({ bytes, ...upload })),
@@ -41,10 +41,10 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
         <p className={styles.name}>
           <bdi>{state.upload.name}</bdi>
         </p>
-        <p>{t('later.roster.upload.unfinished', sizes(state.upload))}</p>
+        <p>{t('roster.upload.unfinished', sizes(state.upload))}</p>
         <div>
           <Button variant="quiet" onClick={cancel}>
-            {t('later.roster.upload.forget')}
+            {t('roster.upload.forget')}
           </Button>
         </div>
       </div>
@@ -57,23 +57,23 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
         <bdi>{file.name}</bdi>
       </p>
       <ProgressBar
-        label={t('later.roster.upload.sending')}
+        label={t('roster.upload.sending')}
         done={upload ? arrivedBytes(upload) : 0}
         total={file.size}
       />
       <p className={parts.soft}>
-        {upload ? t('later.roster.upload.sizes', sizes(upload)) : t('later.roster.upload.sending')}
+        {upload ? t('roster.upload.sizes', sizes(upload)) : t('roster.upload.sending')}
       </p>
       {state.phase === 'stopped' && (
         <>
           <FormError error={state.error} />
-          <p>{t('later.roster.upload.stopped')}</p>
+          <p>{t('roster.upload.stopped')}</p>
         </>
       )}
       <div className={parts.actions}>
-        {state.phase === 'stopped' && <Button onClick={resume}>{t('later.roster.upload.resume')}</Button>}
+        {state.phase === 'stopped' && <Button onClick={resume}>{t('roster.upload.resume')}</Button>}
         <Button variant="secondary" onClick={cancel}>
-          {t('later.roster.upload.cancel')}
+          {t('roster.upload.cancel')}
         </Button>
       </div>
     </div>
@@ -97,30 +97,30 @@ export function SourceStep({ roster: { settings } }: { roster: Roster }) {
   const guard = useLeaveGuard(hasParts);
   const isIdle = phase === 'idle' || phase === 'refused' || phase === 'unfinished';
   return (
-    <Panel title={t('later.roster.source.title')} hint={t('later.roster.source.hint')}>
+    <Panel title={t('roster.source.title')} hint={t('roster.source.hint')}>
       {settings.source !== 'file' && isIdle && (
         <div className={styles.own}>
           <p>
-            <b>{t('later.roster.source.own')}</b>
+            <b>{t('roster.source.own')}</b>
             <br />
-            <bdi dir="ltr">{sourceName(settings) || t('later.roster.origin.folder')}</bdi>
+            <bdi dir="ltr">{sourceName(settings) || t('roster.origin.folder')}</bdi>
           </p>
           <ActionButton busy={starting.isPending} onClick={() => start()}>
-            {t('later.roster.source.read')}
+            {t('roster.source.read')}
           </ActionButton>
         </div>
       )}
       <UploadStatus upload={upload} />
       {isIdle && <DropZone isBusy={starting.isPending} onChoose={upload.choose} />}
       <div>
-        <CheckBox label={t('later.roster.mode.newYear')} checked={isNewYear} onChange={setIsNewYear} />
-        <p className={parts.soft}>{t('later.roster.mode.newYearHint')}</p>
+        <CheckBox label={t('roster.mode.newYear')} checked={isNewYear} onChange={setIsNewYear} />
+        <p className={parts.soft}>{t('roster.mode.newYearHint')}</p>
       </div>
       <FormError error={starting.error} />
       {starting.error && arrived && (
         <div>
           <ActionButton variant="secondary" busy={starting.isPending} onClick={() => start(arrived)}>
-            {t('later.roster.source.again')}
+            {t('roster.source.again')}
           </ActionButton>
         </div>
       )}

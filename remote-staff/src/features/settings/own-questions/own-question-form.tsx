@@ -54,32 +54,32 @@ function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refusal }: 
       <div className={styles.pair}>
         <TextField
           type="date"
-          label={t('later.questions.form.firstDay')}
-          error={first && t(`later.questions.form.day.${first}`)}
+          label={t('questions.form.firstDay')}
+          error={first && t(`questions.form.day.${first}`)}
           value={plan.firstDay}
           onChange={(firstDay) => change({ firstDay })}
         />
         <TextField
           type="date"
-          label={t('later.questions.form.lastDay')}
-          error={last ? t(`later.questions.form.day.${last}`) : refusal}
+          label={t('questions.form.lastDay')}
+          error={last ? t(`questions.form.day.${last}`) : refusal}
           value={plan.lastDay}
           onChange={(lastDay) => change({ lastDay })}
         />
       </div>
       <CheckGroup
-        label={t('later.questions.form.weekdays')}
-        hint={t('later.questions.form.weekdaysHint')}
+        label={t('questions.form.weekdays')}
+        hint={t('questions.form.weekdaysHint')}
         options={offered.map((day) => ({ value: day, label: t(`careSettings.weekday.${day}`) }))}
         chosen={plan.weekdays}
         onChange={(chosen) => change({ weekdays: chosen })}
       />
       <CheckGroup
-        label={t('later.questions.form.grades')}
-        hint={t('later.questions.form.gradesHint')}
+        label={t('questions.form.grades')}
+        hint={t('questions.form.gradesHint')}
         options={grades.map((grade) => ({
           value: grade,
-          label: t('later.questions.form.grade', { grade }),
+          label: t('questions.form.grade', { grade }),
         }))}
         chosen={plan.grades}
         onChange={(chosen) => change({ grades: chosen })}
@@ -101,9 +101,9 @@ function UntranslatedDialog({ form, onConfirm, onClose }: UntranslatedDialogProp
   const missing = missingLanguages(form);
   return (
     <ConfirmDialog
-      title={t('later.questions.form.untranslated', { languages: formatList(missing.map(nameOf)) })}
-      confirmLabel={t('later.questions.form.saveAnyway')}
-      cancelLabel={t('later.questions.form.goOn')}
+      title={t('questions.form.untranslated', { languages: formatList(missing.map(nameOf)) })}
+      confirmLabel={t('questions.form.saveAnyway')}
+      cancelLabel={t('questions.form.goOn')}
       error={null}
       isBusy={false}
       onConfirm={onConfirm}
@@ -111,7 +111,7 @@ function UntranslatedDialog({ form, onConfirm, onClose }: UntranslatedDialogProp
     >
       {missing.map((language) => (
         <p key={language}>
-          {t('later.questions.content.fallback', {
+          {t('questions.content.fallback', {
             language: nameOf(language),
             other: nameOf(shownLanguage(form, language) ?? language),
           })}
@@ -146,17 +146,17 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
     send,
     stopAsking,
   } = useQuestionForm({ school, question, offer });
-  const text: QuestionText = (key, values = {}) => t(`later.questions.content.${key}`, values);
+  const text: QuestionText = (key, values = {}) => t(`questions.content.${key}`, values);
   return (
     <QuestionEditor form={form} text={text}>
       <Form onSubmit={save} error={error}>
-        <Panel title={t('later.questions.form.what')}>
+        <Panel title={t('questions.form.what')}>
           <QuestionFields form={form} onChange={setForm} showsProblems={isTried} text={text} />
           {!calendar.rules.ownLow && form.lowResponses[form.type].length > 0 && (
-            <p className={styles.warning}>{t('later.questions.form.ruleIsOff')}</p>
+            <p className={styles.warning}>{t('questions.form.ruleIsOff')}</p>
           )}
         </Panel>
-        <Panel title={t('later.questions.form.when')}>
+        <Panel title={t('questions.form.when')}>
           <PlanFields
             plan={plan}
             onChange={changePlan}
@@ -168,10 +168,10 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
         <FormError error={daysRefusal === null ? error : null} />
         <div className={styles.formActions}>
           <ActionButton type="submit" busy={isSaving}>
-            {t('later.questions.form.save')}
+            {t('questions.form.save')}
           </ActionButton>
           <ButtonLink variant="secondary" to={ownQuestionsPath}>
-            {t('later.questions.form.cancel')}
+            {t('questions.form.cancel')}
           </ButtonLink>
         </div>
       </Form>

@@ -1,5 +1,4 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery } from '@tapin/shared/query';
 import { useParams, useSearchParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -15,7 +14,6 @@ import {
   ownQuestionsQuery,
 } from '#src/components/own-questions/own-questions-calls.ts';
 import { calendarQuery, type SchoolCalendar } from '#src/features/settings/settings-calls.ts';
-import { laterTexts } from './later-texts.ts';
 import { OwnQuestionForm } from './own-question-form.tsx';
 import styles from './own-questions.module.css';
 
@@ -41,20 +39,18 @@ function FormOrReason({ school, calendar, reply, id, offerId }: FormOrReasonProp
   if (isDeleted || question?.isAnswered)
     return (
       <EmptyState
-        title={t(isDeleted ? 'later.questions.form.gone' : 'later.questions.form.answered')}
-        hint={t(isDeleted ? 'later.questions.form.goneHint' : 'later.questions.form.answeredHint')}
-        action={<ButtonLink to={ownQuestionsPath}>{t('later.questions.form.back')}</ButtonLink>}
+        title={t(isDeleted ? 'questions.form.gone' : 'questions.form.answered')}
+        hint={t(isDeleted ? 'questions.form.goneHint' : 'questions.form.answeredHint')}
+        action={<ButtonLink to={ownQuestionsPath}>{t('questions.form.back')}</ButtonLink>}
       />
     );
   return (
     <>
-      {offerId !== null && !offer && <p className={styles.warning}>{t('later.questions.form.offerGone')}</p>}
+      {offerId !== null && !offer && <p className={styles.warning}>{t('questions.form.offerGone')}</p>}
       <OwnQuestionForm school={school} calendar={calendar} question={question} offer={offer} />
     </>
   );
 }
-
-void addLaterTexts('staff', laterTexts);
 
 /** The form of one of the school's own questions. */
 export default function OwnQuestionScreen() {
@@ -78,8 +74,8 @@ export default function OwnQuestionScreen() {
   };
   return (
     <Page
-      title={t(id ? 'later.questions.form.titleChange' : 'later.questions.form.titleNew')}
-      intro={approvedBy && t('later.questions.form.approval', { district: approvedBy })}
+      title={t(id ? 'questions.form.titleChange' : 'questions.form.titleNew')}
+      intro={approvedBy && t('questions.form.approval', { district: approvedBy })}
     >
       {error && (!calendar.data || !questions.data) && <LoadFailed error={error} onRetry={retry} />}
       {!error && (!calendar.data || !questions.data) && <Skeleton height="480px" />}

@@ -24,17 +24,17 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('staff');
   return (
     <section>
-      <h3 className={styles.heading}>{t('later.questions.offers')}</h3>
+      <h3 className={styles.heading}>{t('questions.offers')}</h3>
       <ul className={styles.list}>
         {offers.map(({ _id, texts }) => (
           <li key={_id} className={styles.offer}>
             <QuestionTexts texts={texts} />
             <Link
               className={buttonClass('secondary')}
-              aria-label={t('later.questions.useName', { question: questionIn(texts) })}
+              aria-label={t('questions.useName', { question: questionIn(texts) })}
               to={`${ownQuestionPath}?offer=${_id}`}
             >
-              {t('later.questions.use')}
+              {t('questions.use')}
             </Link>
           </li>
         ))}
@@ -91,23 +91,19 @@ export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   // An API of an earlier version does not have the call.
   if (error instanceof ApiError && error.status === 404) return null;
 
-  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('later.questions.write')}</ButtonLink>;
+  const newQuestionLink = <ButtonLink to={ownQuestionPath}>{t('questions.write')}</ButtonLink>;
   return (
     <Panel
       anchor={ownQuestionsAnchor}
       headingRef={heading}
       title={t('ownQuestions.title')}
-      hint={t('later.questions.hint')}
+      hint={t('questions.hint')}
       action={data && data.questions.length > 0 && newQuestionLink}
     >
       {!data &&
         (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
       {data?.questions.length === 0 && (
-        <EmptyState
-          title={t('later.questions.none')}
-          hint={t('later.questions.noneHint')}
-          action={newQuestionLink}
-        />
+        <EmptyState title={t('questions.none')} hint={t('questions.noneHint')} action={newQuestionLink} />
       )}
       {data && (
         <QuestionList school={school} questions={data.questions} approvedBy={data.approvedBy} today={today} />

@@ -43,16 +43,14 @@ function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { author, firstDay, lastDay } = question;
   const facts = questionFacts(question, {
     days: t('week.range', { start: formatDay(firstDay), end: formatDay(lastDay) }),
-    text: (key, values = {}) => t(`later.questions.content.${key}`, values),
+    text: (key, values = {}) => t(`questions.content.${key}`, values),
     weekdayName: (weekday) => t(`careSettings.weekday.${weekday}`),
   });
   const day = formatTimestampDay(question.createdAt);
   return (
     <div className={styles.facts}>
       <p>{joinFacts(facts)}</p>
-      <p>
-        {author ? t('later.questions.writtenBy', { author, day }) : t('later.questions.written', { day })}
-      </p>
+      <p>{author ? t('questions.writtenBy', { author, day }) : t('questions.written', { day })}</p>
     </div>
   );
 }
@@ -72,7 +70,7 @@ function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemPro
   const actions = actionsOf(question, today);
   const words = questionIn(question.texts);
   const stateText = t(
-    state === 'waits' && !approvedBy ? 'later.questions.state.waitsForAny' : `later.questions.state.${state}`,
+    state === 'waits' && !approvedBy ? 'questions.state.waitsForAny' : `questions.state.${state}`,
     {
       district: approvedBy,
       day: question.endedAt ? formatTimestampDay(question.endedAt) : formatDay(question.firstDay),
@@ -90,27 +88,27 @@ function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemPro
           {actions === 'end' && (
             <Button
               variant="secondary"
-              aria-label={t('later.questions.endName', { question: words })}
+              aria-label={t('questions.endName', { question: words })}
               onClick={() => onAction('end')}
             >
-              {t('later.questions.end')}
+              {t('questions.end')}
             </Button>
           )}
           {actions === 'change' && (
             <>
               <Link
                 className={buttonClass('secondary')}
-                aria-label={t('later.questions.changeName', { question: words })}
+                aria-label={t('questions.changeName', { question: words })}
                 to={`${ownQuestionPath}/${question._id}`}
               >
-                {t('later.questions.change')}
+                {t('questions.change')}
               </Link>
               <Button
                 variant="quiet"
-                aria-label={t('later.questions.deleteName', { question: words })}
+                aria-label={t('questions.deleteName', { question: words })}
                 onClick={() => onAction('delete')}
               >
-                {t('later.questions.delete')}
+                {t('questions.delete')}
               </Button>
             </>
           )}
@@ -134,13 +132,13 @@ function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
   const { t } = useTranslation('staff');
   return (
     <ConfirmDialog
-      title={t(`later.questions.confirm.${action}`)}
-      confirmLabel={t(`later.questions.${action}`)}
+      title={t(`questions.confirm.${action}`)}
+      confirmLabel={t(`questions.${action}`)}
       tone="danger"
       {...dialog}
     >
       <p className={styles.quoted}>{questionIn(question.texts)}</p>
-      <p>{t(`later.questions.meaning.${action}`)}</p>
+      <p>{t(`questions.meaning.${action}`)}</p>
     </ConfirmDialog>
   );
 }
@@ -186,7 +184,7 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
   return (
     <div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        <StatusText>{done && t(`later.questions.done.${done}`)}</StatusText>
+        <StatusText>{done && t(`questions.done.${done}`)}</StatusText>
       </div>
       <ul className={styles.list}>
         {questions.map((question) => (

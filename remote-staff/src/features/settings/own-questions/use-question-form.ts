@@ -80,7 +80,7 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     if (!isValid) {
       saving.reset();
       // A new error for each attempt: the form moves the focus to the first marked field.
-      return setIncomplete(new Error(t('later.questions.form.incomplete')));
+      return setIncomplete(new Error(t('questions.form.incomplete')));
     }
     if (missingLanguages(form).length > 0) setIsAsking(true);
     else send();

@@ -2,7 +2,6 @@ import { call, queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { slugExpression, slugLimits } from '@tapin/shared/contract/district-texts';
 import { useTranslation } from '@tapin/shared/i18n';
-import { addLaterTexts } from '@tapin/shared/i18n/add-later-texts';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -15,7 +14,6 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
-import { laterTexts } from './later-texts.ts';
 
 const publicPageQuery = (school: string) => queryOf('GET /school/:school/about-page', { params: { school } });
 
@@ -48,13 +46,13 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
     <Form onSubmit={() => !isWrong && choosing.mutate(value)} error={choosing.error}>
       {slug !== null && (
         <p>
-          <Link to={path}>{`${window.location.host}${path}`}</Link> {t('later.publicPage.print')}
+          <Link to={path}>{`${window.location.host}${path}`}</Link> {t('publicPage.print')}
         </p>
       )}
       <TextField
-        label={t('later.publicPage.address')}
-        hint={t('later.publicPage.addressHint')}
-        error={isWrong && value !== '' ? t('later.publicPage.addressWrong') : null}
+        label={t('publicPage.address')}
+        hint={t('publicPage.addressHint')}
+        error={isWrong && value !== '' ? t('publicPage.addressWrong') : null}
         dir="ltr"
         value={value}
         onChange={(typed) => setValue(typed.toLowerCase())}
@@ -66,17 +64,17 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
       <FormError error={choosing.error} />
       <div>
         <ActionButton type="submit" busy={choosing.isPending} disabled={isWrong || value === slug}>
-          {t(slug === null ? 'later.publicPage.create' : 'later.publicPage.save')}
+          {t(slug === null ? 'publicPage.create' : 'publicPage.save')}
         </ActionButton>
         {slug !== null && (
           <ConfirmButton
             variant="quiet"
-            label={t('later.publicPage.end')}
-            title={t('later.publicPage.end')}
+            label={t('publicPage.end')}
+            title={t('publicPage.end')}
             action={ending}
             onConfirm={(close) => ending.mutate(null, { onSuccess: close })}
           >
-            {t('later.publicPage.endHint')}
+            {t('publicPage.endHint')}
           </ConfirmButton>
         )}
       </div>
@@ -84,15 +82,12 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   );
 }
 
-// The texts are in the same chunk, so they are added before it is rendered.
-void addLaterTexts('staff', laterTexts);
-
 /** Chooses the address of the public page of the school, and links to the page. */
 export function PublicPage({ school }: { school: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(publicPageQuery(school));
   return (
-    <Panel title={t('later.publicPage.title')} hint={t('later.publicPage.hint')}>
+    <Panel title={t('publicPage.title')} hint={t('publicPage.hint')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && <AddressForm key={data.slug} school={school} page={data} />}
     </Panel>

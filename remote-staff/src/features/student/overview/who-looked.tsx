@@ -7,10 +7,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { addRightsTexts } from '#src/components/rights-later-texts.ts';
 import styles from './student-info.module.css';
-
-void addRightsTexts();
 
 /** The latest looks at one student, for a section of the student's page. */
 const latestLooksQuery = (schoolUserId: string, student: string) =>
@@ -23,21 +20,21 @@ export function WhoLooked({ id }: { id: string }) {
   return (
     <Panel title={t('rights.looks')}>
       {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="120px" />)}
-      {data?.looks.length === 0 && <p className={styles.none}>{t('later.rights.none')}</p>}
+      {data?.looks.length === 0 && <p className={styles.none}>{t('rights.none')}</p>}
       <dl className={styles.list}>
         {data?.looks.map(({ _id, at, by, kind }) => (
           <div key={_id} className={`${styles.entry} ${styles.look}`}>
             <dt>
-              {t(`later.rights.kinds.${kind}`)} · <time dateTime={at}>{formatMoment(at)}</time>
+              {t(`rights.kinds.${kind}`)} · <time dateTime={at}>{formatMoment(at)}</time>
             </dt>
             <dd>
-              <bdi>{by.name || t('later.rights.deleted')}</bdi>
+              <bdi>{by.name || t('rights.deleted')}</bdi>
             </dd>
           </div>
         ))}
       </dl>
       <p>
-        <Link to={`/admin/looks?of=${id}&days=365`}>{t('later.rights.all')}</Link>
+        <Link to={`/admin/looks?of=${id}&days=365`}>{t('rights.all')}</Link>
       </p>
       <p>
         <Link to={`/student/${id}/record`}>{t('rights.record')}</Link>

@@ -19,7 +19,7 @@ function FoldedAnswers({ questions }: { questions: readonly AnsweredQuestion[] }
   return (
     <details className={styles.answers}>
       <summary className={styles.summary}>
-        {t('later.thanks.answers')}
+        {t('thanks.answers')}
         <SmallFace level={feelingLevel(questions) ?? 0} />
         <Icon of="down" className={styles.arrow} />
       </summary>
@@ -57,9 +57,9 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
         <Heart level={feelingLevel(questions)} isSmall />
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {t('later.thanks.hard.title', { name })}
+            {t('thanks.hard.title', { name })}
           </h1>
-          <p className={styles.text}>{t('later.thanks.hard.text')}</p>
+          <p className={styles.text}>{t('thanks.hard.text')}</p>
         </div>
         <div className={styles.aloud}>
           <ReadAloudButton of={page} isSmall />
@@ -68,8 +68,8 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
       {isSchoolTime ? [person, support] : [support, person]}
       <div className={styles.facts}>
         <NoVoice />
-        <p>{t('later.support.readers')}</p>
-        {hasNumbers && <p>{t('later.support.danger')}</p>}
+        <p>{t('support.readers')}</p>
+        {hasNumbers && <p>{t('support.danger')}</p>}
       </div>
       <CareLines questions={questions} words={words} />
       <FoldedAnswers questions={questions} />

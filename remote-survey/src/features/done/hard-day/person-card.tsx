@@ -28,17 +28,17 @@ function PersonChoice({ adults, talkAction }: PersonChoiceProps) {
       <div className={styles.person}>
         <p className={styles.name}>
           <bdi>{first.name}</bdi>
-          <span className={styles.role}>{t('later.talk.class.counselor')}</span>
+          <span className={styles.role}>{t('talk.class.counselor')}</span>
         </p>
         {second && (
           <Button variant="quiet" className={styles.other} onClick={() => setIsOpen(true)}>
-            {t('later.talk.someoneElse')}
+            {t('talk.someoneElse')}
           </Button>
         )}
       </div>
       {!isOpen && <FormError error={talkAction.error} />}
       <ActionButton wide busy={talkAction.isPending} onClick={() => talkAction.mutate(first._id)}>
-        {t('later.talk.askName', { name: first.name })}
+        {t('talk.askName', { name: first.name })}
       </ActionButton>
       {isOpen && (
         <TalkDialog
@@ -84,23 +84,23 @@ export function PersonCard({
   }, [isOpen]);
 
   if (request) {
-    const urgentText = hasNumbers ? undefined : t('later.talk.cannotWaitHere');
+    const urgentText = hasNumbers ? undefined : t('talk.cannotWaitHere');
     return <OpenRequest request={request} talkAction={talkAction} urgentText={urgentText} />;
   }
   const canAsk = !adults || adults.length > 0;
   return (
     <section className={styles.personCard} aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1} className={styles.personTitle}>
-        {t(canAsk ? 'later.hardDay.talk' : 'later.hardDay.adult')}
+        {t(canAsk ? 'hardDay.talk' : 'hardDay.adult')}
       </h2>
       {!adults && <Skeleton height="150px" />}
       {adults && ended && <EndedRequest ended={ended} canAsk={canAsk} />}
-      {!canAsk && <p>{t('later.hardDay.whichAdult')}</p>}
+      {!canAsk && <p>{t('hardDay.whichAdult')}</p>}
       {adults && canAsk && (
         <>
           <PersonChoice adults={adults} talkAction={talkAction} />
           <p className={styles.after}>
-            {!isSchoolTime && t('later.hardDay.closedNow')} {t('later.talk.readers')}
+            {!isSchoolTime && t('hardDay.closedNow')} {t('talk.readers')}
           </p>
         </>
       )}

@@ -21,24 +21,24 @@ export function SupportCard({ text }: SupportCardProps) {
   const { t } = useTranslation('survey');
   const titleId = useId();
   if (!namesLifeline(text))
-    return <p className={styles.supportCard}>{text === null ? t('later.support.trust') : text}</p>;
+    return <p className={styles.supportCard}>{text === null ? t('support.trust') : text}</p>;
   const isTelephone = hasTelephone();
-  const standardText = t(isTelephone ? 'later.support.text' : 'later.support.anyPhone');
+  const standardText = t(isTelephone ? 'support.text' : 'support.anyPhone');
   return (
     <section className={styles.supportCard} aria-labelledby={titleId}>
       <div>
         <h2 id={titleId} className={styles.supportTitle}>
-          {t('later.support.title')}
+          {t('support.title')}
         </h2>
         <p className={styles.supportText}>{text ?? standardText}</p>
       </div>
       {isTelephone ? (
         <div className={styles.ways}>
           <a href="tel:988" className={buttonClass('secondary')}>
-            {t('later.support.call')}
+            {t('support.call')}
           </a>
-          <a href={`sms:988?body=${t('later.support.keyword')}`} className={buttonClass('secondary')}>
-            {t('later.support.write')}
+          <a href={`sms:988?body=${t('support.keyword')}`} className={buttonClass('secondary')}>
+            {t('support.write')}
           </a>
         </div>
       ) : (

@@ -1,0 +1,33 @@
+import type { LoaderContext } from '@rspack/core';
+import { languages } from '@tapin/contract/languages';
+import { isFirstShared, localeFile, namedIn, pickTexts, readTexts, type TextSource } from './named-texts.ts';
+
+interface Options {
+  /** The package of the module first. */
+  sources: readonly TextSource[];
+}
+
+/**
+ * Adds the texts that a module names to the module, in every language, so that they are in the chunks that show them and
+ * exist before a component renders.
+ */
+export default function moduleTextsLoader(this: LoaderContext<Options>, source: string): string {
+  const calls = this.getOptions().sources.flatMap(({ folder, namespace }, index) => {
+    const isNamed = namedIn(
+      source,
+      namespace,
+      index === 0 || source.includes(`useTranslation('${namespace}')`),
+    );
+    return languages.flatMap((language) => {
+      const file = localeFile(folder, language);
+      this.addDependency(file);
+      const texts = pickTexts(readTexts(file), (key) => isNamed(key) && !isFirstShared(namespace, key));
+      const bundle = [language, namespace, texts, true, true]
+        .map((value) => JSON.stringify(value))
+        .join(', ');
+      return texts ? [`textsOfModule.addResourceBundle(${bundle});`] : [];
+    });
+  });
+  if (calls.length === 0) return source;
+  return `${source}\nimport { i18n as textsOfModule } from '@tapin/shared/i18n';\n${calls.join('\n')}\n`;
+}
