@@ -9,7 +9,7 @@ import { insert, update } from './rows.ts';
 export const password = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-/** Creates an account that can sign in with `password`. */
+/** Creates an account that can log in with `password`. */
 export async function makeAccount(built: Built, options: PersonOptions = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const person = await makePerson(built, options);

@@ -6,7 +6,7 @@ import type { Built } from './build.ts';
 import { type Outcome, outcomeFor } from './expected-capabilities.ts';
 import { rows } from './matrix-rows.ts';
 import { type Row, targets } from './matrix-shapes.ts';
-import { makeWorld, matrixStates, signInAgain, type World } from './matrix-world.ts';
+import { logInAgain, makeWorld, matrixStates, type World } from './matrix-world.ts';
 import { noteCurrentCase } from './note-current-case.ts';
 import { callNames, type Reply } from './visitor.ts';
 
@@ -62,7 +62,7 @@ export async function checkMatrix(
           const expected = (state === 'approved' && differing[name]?.[target]) || usual;
           if (expected === undefined) continue;
           noteCase(`${name}, ${state} ${role}, ${target}`);
-          const caller = await signInAgain(built, world.callers[role][state]);
+          const caller = await logInAgain(built, world.callers[role][state]);
           const reply = await caller.visitor.send(name, row.input(world, caller, target));
           check(`${state} ${role}, ${target}`, reply, outcomeFor(expected, role));
           if (changes && reply.status === 200) world = await newWorld();

@@ -5,10 +5,10 @@ import type { Reply, Visitor } from './visitor.ts';
 /** Returns the code of a refusal, or `ok`. */
 export const outcomeOf = ({ body }: Reply): string => body.code ?? 'ok';
 
-export const logIn = (visitor: Visitor, email: string, given: string = password, rememberMe = false) =>
+export const sendLogIn = (visitor: Visitor, email: string, given: string = password, rememberMe = false) =>
   visitor.call('POST /auth/sign-in', { body: { email, password: given, rememberMe } });
 
-export const signIn = async (...given: Parameters<typeof logIn>) => outcomeOf(await logIn(...given));
+export const logIn = async (...given: Parameters<typeof sendLogIn>) => outcomeOf(await sendLogIn(...given));
 
 export const signUp = (visitor: Visitor, changes: Partial<Record<keyof typeof newcomer, string>> = {}) =>
   visitor.send('POST /auth/sign-up', { body: { ...newcomer, ...changes } });

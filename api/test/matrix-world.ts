@@ -171,6 +171,6 @@ export async function makeWorld(built: Built): Promise<World> {
 }
 
 /** Signs the same person in with a new browser, because an earlier case may have signed them out. */
-export async function signInAgain(built: Built, person: Person): Promise<Person> {
+export async function logInAgain(built: Built, person: Person): Promise<Person> {
   return { ...person, visitor: await signedIn(built, person.userId) };
 }

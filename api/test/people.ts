@@ -57,7 +57,7 @@ export async function storeSession(
   return token;
 }
 
-/** Creates a browser in which the account is signed in. */
+/** Creates a browser in which the account is logged in. */
 export async function signedIn(built: Built, userId: number): Promise<Visitor> {
   const visitor = built.visitor();
   visitor.cookies.set('tapin_session', await storeSession(built, userId));

@@ -11,7 +11,7 @@ export interface SignedInStudent {
   token: string;
 }
 
-/** Creates a school with students who are all signed in. */
+/** Creates a school with students who are all logged in. */
 export async function makeSignedInStudents(
   db: Database,
   count: number,

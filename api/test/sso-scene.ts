@@ -37,9 +37,9 @@ export async function makeScene(
     const { pathname, search } = new URL(url);
     return String((await visitor.request('GET', `${pathname}${search}`)).headers.location);
   };
-  const signIn = async (visitor: Visitor, identity: Identity): Promise<string> =>
+  const logIn = async (visitor: Visitor, identity: Identity): Promise<string> =>
     follow(visitor, server.approve(await leave(visitor), identity));
-  return { built, server, leave, follow, signIn };
+  return { built, server, leave, follow, logIn };
 }
 
 export const person = (subject: string, claims: Record<string, unknown>): Identity => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, newStudent, test } from '../core/test.ts';
 import { decideRequest, heading, newPerson } from './sign-up.ts';
 
 /** Expects that the page does not scroll sideways on a narrow phone. */
@@ -102,7 +102,7 @@ test.describe('accessibility', () => {
   });
 
   test('axe finds nothing on the screens of a pending teacher', onlyInAll, async ({ page }) => {
-    await signIn(page, 'pending@demo.test');
+    await logIn(page, 'pending@demo.test');
     await checkPaths(page, ['/auth/not-verified', '/auth/name-prefix', '/account']);
   });
 
@@ -120,7 +120,7 @@ test.describe('accessibility', () => {
       await decideRequest(browser, page, false);
       await checkPaths(page, notVerified);
 
-      await signIn(page, 'pending-district@demo.test');
+      await logIn(page, 'pending-district@demo.test');
       await checkPaths(page, notVerified);
       // Only a command of the operator approves a district admin, so this test fakes the reply of an approved one.
       await page.route('**/api/user/me', async (route) => {
@@ -136,7 +136,7 @@ test.describe('accessibility', () => {
   );
 
   test('axe finds nothing while a provider signs a person in', onlyInAll, async ({ page }) => {
-    await signIn(page, 'student@demo.test');
+    await logIn(page, 'student@demo.test');
     await page.route('**/api/user/me', () => {});
     await page.goto('/auth/sso');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { contrastOfParts } from '../core/contrast.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** The contrast of the parts of controls that WCAG 2.2 asks for in criterion 1.4.11. */
 const leastContrast = 3;
@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const { role, path, email } of choices) {
       test(`the parts of a ${role} stand out from their background`, async ({ page }, { annotations }) => {
-        if (email) await signIn(page, email);
+        if (email) await logIn(page, email);
         await page.goto(path);
         const control = page.getByRole('main').getByRole(role, { checked: false }).first();
         await control.scrollIntoViewIfNeeded();

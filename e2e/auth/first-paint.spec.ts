@@ -120,7 +120,7 @@ test('a link works before the scripts arrive', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a signed-in person sees no screen of visitors', async ({ page }) => {
+test('a logged-in person sees no screen of visitors', async ({ page }) => {
   await newStudent(page);
   await openWithoutScript(page, '/auth/login');
   await expect(placeholder(page)).toBeEmpty();

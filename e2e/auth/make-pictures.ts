@@ -24,8 +24,8 @@ try {
       });
       await context.addInitScript((chosen) => localStorage.setItem('tapin.language', chosen), language);
       const page = await context.newPage();
-      const signIn = { email: 'admin@demo.test', password: 'TapIn-demo-1', rememberMe: false };
-      await page.request.post('/api/auth/sign-in', { data: signIn, headers: { origin: site } });
+      const logIn = { email: 'admin@demo.test', password: 'TapIn-demo-1', rememberMe: false };
+      await page.request.post('/api/auth/sign-in', { data: logIn, headers: { origin: site } });
       await page.goto('/staff/dashboard');
       await page
         .getByText(/^\d+%$/)

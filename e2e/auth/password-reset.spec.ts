@@ -34,15 +34,15 @@ test('a person resets a forgotten password with a mailed link', async ({ page, c
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByText('Your new password is set.')).toBeVisible();
 
-  const signIn = async (password: string) => {
+  const logIn = async (password: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'One-time login' }).click();
   };
-  await signIn(demoPassword);
+  await logIn(demoPassword);
   await expect(page.getByText('The email or password is not correct.')).toBeVisible();
-  await signIn(newPassword);
+  await logIn(newPassword);
   await expect(page).toHaveURL('/survey');
 
   await page.goto(path);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { newMember } from '../core/members.ts';
-import { demoPassword, expect, signIn, test } from '../core/test.ts';
+import { demoPassword, expect, logIn, test } from '../core/test.ts';
 
 /** Gives the browser an authenticator with a fingerprint sensor, as a Chromebook has. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
@@ -52,7 +52,7 @@ test('a teacher logs in with a passkey as the second step and instead of the pas
 }) => {
   const { email } = await newMember(browser);
   await addAuthenticator(page);
-  await signIn(page, email);
+  await logIn(page, email);
   await addPasskey(page, 'My Chromebook');
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callApi, demoPassword, expect, newEmail, signIn } from '../core/test.ts';
+import { callApi, demoPassword, expect, logIn, newEmail } from '../core/test.ts';
 import { awaitCode } from './mail.ts';
 
 export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -34,7 +34,7 @@ export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await pressContinue(page);
 }
 
-/** Creates a person with a confirmed account but without a school, signed in on this page. */
+/** Creates a person with a confirmed account but without a school, logged in on this page. */
 export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin' | 'district_admin') {
   const email = newEmail(role);
   const person = { firstName: 'Robin', lastName: 'Tester', email, password: demoPassword, role };
@@ -46,7 +46,7 @@ export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin
 export async function decideRequest(browser: Browser, page: Page, approve: boolean): Promise<void> {
   const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   const superAdmin = await browser.newPage();
-  await signIn(superAdmin, 'super@demo.test');
+  await logIn(superAdmin, 'super@demo.test');
   const own = (await (await callApi(superAdmin, 'GET', '/user/me')).json()).schoolUsers[0]._id;
   await callApi(superAdmin, 'POST', '/admin/approve-or-reject-school-user', {
     schoolUserId: own,

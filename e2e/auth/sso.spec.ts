@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../core/test.ts';
 
-async function signInWith(page: Page, provider: string, who: RegExp | 'Cancel'): Promise<void> {
+async function logInWith(page: Page, provider: string, who: RegExp | 'Cancel'): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: `Continue with ${provider}` }).click();
-  await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Log in with ${provider}` })).toBeVisible();
   await page.getByRole('link', { name: who }).click();
 }
 
 test('a school platform signs a student in', async ({ page }) => {
-  await signInWith(page, 'Clever', /student@demo.test/);
+  await logInWith(page, 'Clever', /student@demo.test/);
   await expect(page).toHaveURL('/survey');
 });
 
-test('a person who cancels at the provider returns to the landing screen, signed out', async ({ page }) => {
-  await signInWith(page, 'Google', 'Cancel');
+test('a person who cancels at the provider returns to the landing screen, logged out', async ({ page }) => {
+  await logInWith(page, 'Google', 'Cancel');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert')).toContainText('could not log you in');
   await page.reload();

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { answerOthers } from '../core/questions.ts';
 import { timeZone } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { answer } from '../survey/check-in.ts';
 import { mailsTo, newCareSchool, newCareStudent } from './school.ts';
 
@@ -36,7 +36,7 @@ test('a student asks to talk to the counselor, who is notified, claims the follo
 
   const context = await browser.newContext({ timezoneId: timeZone });
   const counselor = await context.newPage();
-  await signIn(counselor, school.counselor.email);
+  await logIn(counselor, school.counselor.email);
   await counselor.goto(link);
   await expect(counselor.getByText(/^Would like to talk to you/).first()).toBeVisible();
   await expectNoFindings(counselor);

@@ -1,7 +1,7 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { timeZone } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
 
 test('a caseload groups the counselor’s students, hands a follow-up over, and fits on the phone of an admin', async ({
@@ -10,7 +10,7 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
 }) => {
   const school = await newCareSchool(browser);
   await actAs(browser, null, (student) => newCareStudent(student, school));
-  await signIn(page, school.counselor.email);
+  await logIn(page, school.counselor.email);
   await page.goto('/staff/dashboard');
   // Two clicks from the first screen lead to the students with a filter.
   await page.getByRole('banner').getByRole('link', { name: 'My students' }).click();
@@ -62,7 +62,7 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
     viewport: { width: 360, height: 740 },
   });
   const phone = await context.newPage();
-  await signIn(phone, school.admin.email);
+  await logIn(phone, school.admin.email);
   await phone.goto('/staff/dashboard');
   await phone.getByRole('button', { name: 'Menú' }).click();
   await expect(
@@ -99,7 +99,7 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
 
 test('a whole school is shown in pages of twenty, which are short on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/caseload');
   await expect(page.getByRole('heading', { level: 1, name: 'Students and follow-ups' })).toBeVisible();
   const students = page.getByRole('main').getByRole('listitem').getByRole('link');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoFindings } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { nextKey } from '../core/right-to-left.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
 
 /** Moves the focus with Tab until it is on a control. */
@@ -23,7 +23,7 @@ test('an admin writes a question by keyboard; only its grade is asked; once answ
   test.slow();
   const school = await newCareSchool(browser);
   const student = await actAs(browser, null, (theirs) => newCareStudent(theirs, school));
-  await signIn(page, school.admin.email);
+  await logIn(page, school.admin.email);
   await page.goto('/admin/care');
   await expect(page.getByText('No questions of your own yet')).toBeVisible();
 
@@ -99,7 +99,7 @@ test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing in the alerts and in the form of a question', async ({ page }) => {
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.goto('/admin/care#alerts');
     const alerts = page.getByRole('region').filter({ has: page.locator('h2:focus') });
     await expect(alerts.getByText(/^(Last|Últimos) \d+ /)).toBeVisible();

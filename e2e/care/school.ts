@@ -36,7 +36,7 @@ export async function newCareSchool(browser: Browser) {
 
 type CareSchool = Awaited<ReturnType<typeof newCareSchool>>;
 
-/** Creates a student of the school's counselor and teacher, signed in on the page. */
+/** Creates a student of the school's counselor and teacher, logged in on the page. */
 export async function newCareStudent(page: Page, school: CareSchool) {
   const { email } = await newStudent(page, { schoolCode: school.code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${school.schoolId}`, { grade: 9 });

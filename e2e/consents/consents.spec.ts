@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs } from '../core/members.ts';
 import { timeZone } from '../core/settings.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin, enterSchool } from '../district/district.ts';
 import { heading } from '../survey/check-in.ts';
 import { newSchoolWithQuestions, newStudentWithQuestions } from '../survey/own-school.ts';
@@ -37,7 +37,7 @@ test('a student is asked after a yes and no longer after a no, and an answer in 
   await expectNoFindings(page);
 
   await actAs(browser, null, async (staff) => {
-    await signIn(staff, cedarAdmin);
+    await logIn(staff, cedarAdmin);
     await staff.goto('/admin/schools');
     await enterSchool(staff, name);
     await staff.goto('/staff/tapin-status');
@@ -73,7 +73,7 @@ test('the screen for the rule of a district has no finding of axe, also on a nar
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/admin/consent-rules');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Earlier answers after a no' }).selectOption('delete');

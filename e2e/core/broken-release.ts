@@ -3,7 +3,7 @@ import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.
 import { buildByHand, remotes } from './builds.ts';
 import { type Edge, newChannel, startEdge } from './edge.ts';
 import { recordReports, remoteScreen, screenOf } from './screens.ts';
-import { expect, signIn } from './test.ts';
+import { expect, logIn } from './test.ts';
 
 const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
 
@@ -50,7 +50,7 @@ export async function expectFallback(
 ): Promise<void> {
   const remote = manifest.name;
   const { path, visitor } = screenOf(manifest);
-  if (visitor) await signIn(page, visitor);
+  if (visitor) await logIn(page, visitor);
   const reported = recordReports(page);
   await page.goto(`${origin}${path}`);
   await expect(remoteScreen(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });

@@ -62,7 +62,7 @@ export async function startEdge(channel: string, settings: Record<string, string
       child.kill('SIGTERM');
       await exited;
     };
-    // Cookies ignore the port, so a person who is signed in at the product is signed in here, too.
+    // Cookies ignore the port, so a person who is logged in at the product is logged in here, too.
     return { origin: `http://localhost:${port}`, channel, stop };
   }
   throw new Error('the edge ended before it was ready');

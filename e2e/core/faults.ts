@@ -17,7 +17,7 @@ const appendTrace = async (route: Route) => {
 const html = {
   status: 200,
   contentType: 'text/html',
-  body: '<!doctype html><p>Sign in to the school network</p>',
+  body: '<!doctype html><p>Log in to the school network</p>',
 };
 
 /** The faults that files of a release can have, and the files that they affect. */

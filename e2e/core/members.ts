@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { origin, timeZone } from './settings.ts';
-import { callApi, demoPassword, expect, mailedCode, newEmail, signIn } from './test.ts';
+import { callApi, demoPassword, expect, logIn, mailedCode, newEmail } from './test.ts';
 import { recordViolations } from './violations.ts';
 
 /** Runs `act` as another person, in a browser context separate from the page of the test. */
@@ -16,7 +16,7 @@ export async function actAs<Result>(
   });
   const violations = await recordViolations(context);
   const page = await context.newPage();
-  if (email) await signIn(page, email);
+  if (email) await logIn(page, email);
   const result = await act(page);
   expect(violations).toEqual([]);
   await context.close();

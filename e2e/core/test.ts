@@ -25,7 +25,7 @@ export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: 
 }
 
 /** Signs in without the form; the shell finds the session by its cookie. */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await callApi(page, 'POST', '/auth/sign-in', { email, password, rememberMe: false });
 }
 
@@ -51,7 +51,7 @@ interface StudentOptions {
   unfinished?: boolean;
 }
 
-/** Creates a student who is signed in on this page and has not checked in yet. */
+/** Creates a student who is logged in on this page and has not checked in yet. */
 export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished }: StudentOptions = {}) {
   const email = newEmail('student');
   const person = { firstName: 'Robin', preferredName: '', lastName: 'Tester', email, password: demoPassword };

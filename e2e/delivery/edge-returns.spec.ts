@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newChannel, startEdge } from '../core/edge.ts';
 import { remoteScreen } from '../core/screens.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** Starts an edge that can be killed and started again at the same address. */
 async function restartableEdge(channel: string) {
@@ -21,7 +21,7 @@ test('a page whose edge is killed while it loads goes on by itself when the edge
 }) => {
   test.setTimeout(90_000);
   const edge = await restartableEdge(await newChannel());
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const killed = Promise.withResolvers<void>();
   await page.route('**/parts/**', async (route) => {
     await killed.promise;
@@ -43,7 +43,7 @@ test('a screen that cannot be loaded because the edge is away appears when the e
 }) => {
   test.setTimeout(90_000);
   const edge = await restartableEdge(await newChannel());
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/account`);
   await expect(remoteScreen(page, 'auth').getByRole('heading').first()).toBeVisible();
   await page.route('**/parts/survey/**', (route) => route.abort());

@@ -4,7 +4,7 @@ import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { storeFolder } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const throwing = (file: string, from: string): Change => ({
   file,
@@ -41,7 +41,7 @@ for (const [name, version, errorClass] of hosts) {
   }) => {
     const channel = await newChannel({ host: version });
     const edge = await edgeFor(channel);
-    await signIn(page, 'student@demo.test');
+    await logIn(page, 'student@demo.test');
     await page.goto(`${edge.origin}/survey`);
     await expect(page.locator('[data-remote="survey"]').getByRole('heading').first()).toBeVisible({
       timeout: 15_000,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newRemote, startDevelopmentServer, stopDevelopmentServers } from '../core/development-server.ts';
 import { newChannel, startEdge } from '../core/edge.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test.afterEach(stopDevelopmentServers);
 
@@ -20,7 +20,7 @@ test('the banner of the page shows the mistakes in a local remote until they are
 }) => {
   test.setTimeout(180_000);
   const edge = await startEdge(await newChannel(), { OVERRIDE_ORIGINS: 'http://localhost:*' });
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const folder = await newRemote('garden');
   const screenFile = join(folder, 'src/features/garden/garden-screen.tsx');
   const declaration = join(folder, 'src/remote.ts');
@@ -100,7 +100,7 @@ test('a local remote runs in the site and follows each build and each start of i
 }) => {
   test.setTimeout(180_000);
   const edge = await startEdge(await newChannel(), { OVERRIDE_ORIGINS: 'http://localhost:*' });
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const folder = await newRemote('pond');
   const texts = join(folder, 'src/locales/en.json');
   const first = await startDevelopmentServer(folder, 4729);

@@ -7,7 +7,7 @@ import { writeRemote } from '../../repo/new-remote/write-remote.ts';
 import { buildPart, tapin } from '../../repo/start/build-part.ts';
 import { newChannel } from '../core/edge.ts';
 import { buildsFolder, root, storeFolder } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ test('a new remote builds, passes its test, and appears in the navigation once p
   test.setTimeout(180_000);
   const channel = await newChannel();
   const edge = await edgeFor(channel);
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
 
   const startedAt = performance.now();
   await rm(join(buildsFolder, 'remote-reading-room'), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts'
 import { newChannel } from '../core/edge.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { secondVersion, storeFolder } from '../core/settings.ts';
-import { expect, newStudent, signIn, test } from '../core/test.ts';
+import { expect, logIn, newStudent, test } from '../core/test.ts';
 
 const store = openForCommand(storeFolder, process.env);
 const rollBackIn = (channel: string, part: string) =>
@@ -63,7 +63,7 @@ test('a page of a host that was rolled back loads again by itself', async ({ pag
   test.setTimeout(120_000);
   const channel = await newChannel({ host: secondVersion });
   const edge = await edgeFor(channel);
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const open = await openWithClock(context, `${edge.origin}/staff/dashboard`);
   const host = () => open.locator('script[src*="/main."]').getAttribute('src');
   expect(await host()).toContain(secondVersion);

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin, ridgeAdmin } from './district.ts';
 
 test.describe('accessibility', () => {
@@ -8,7 +8,7 @@ test.describe('accessibility', () => {
   test('axe finds nothing with the schools, their dialogs and the switcher', async ({ page }) => {
     // The test scans seven states, most of them on a computer and on a phone.
     test.slow();
-    await signIn(page, cedarAdmin);
+    await logIn(page, cedarAdmin);
     // Other tests add schools, and each of their rows would be scanned in each state.
     await page.route('**/api/district/overview?*', async (route) => {
       const response = await route.fetch();
@@ -47,7 +47,7 @@ test.describe('accessibility', () => {
 
   test('axe finds nothing on the screen where a district turns the remote on', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, ridgeAdmin);
+    await logIn(page, ridgeAdmin);
     const me = await page.request.get('/api/user/me');
     const body = await me.json();
     // Other tests can turn the remote on meanwhile, so this test fakes the district's settings.

@@ -19,7 +19,7 @@ export function recordRemoteFiles(page: Page): string[] {
 
 const loadMe = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
 
-/** Sets the optional remotes of the signed-in admin's district. */
+/** Sets the optional remotes of the logged-in admin's district. */
 export async function setRemotes(page: Page, remotes: string[]): Promise<void> {
   const { districtUser } = await loadMe(page);
   await callApi(page, 'PUT', '/district/remotes', { districtUserId: districtUser._id, remotes });
@@ -33,7 +33,7 @@ export function newSchoolName() {
   return { name: `Oak ${unique}`, code: `OAK${unique}`.toUpperCase() };
 }
 
-/** Creates a school in the signed-in admin's district; returns the admin's membership there. */
+/** Creates a school in the logged-in admin's district; returns the admin's membership there. */
 export async function newSchool(page: Page, { name, code }: { name: string; code: string }) {
   const { districtUser } = await loadMe(page);
   const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };

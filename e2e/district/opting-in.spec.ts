@@ -1,7 +1,7 @@
 import { expectAnnounced, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
 import { withNavigationLink } from '../core/right-to-left.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { newSchoolName, recordRemoteFiles, ridgeAdmin, setRemotes, switcher } from './district.ts';
 
 // All of these tests change the settings of the same district, so they run one after the other.
@@ -36,7 +36,7 @@ test('a district turns the remote on and off with immediate effect in all open t
 }) => {
   test.slow();
   const { name, code } = newSchoolName();
-  await signIn(page, ridgeAdmin);
+  await logIn(page, ridgeAdmin);
   await page.goto('/staff/dashboard');
   await page.evaluate(() => Reflect.set(window, 'samePage', true));
   await page.getByRole('link', { name: 'School management' }).click();

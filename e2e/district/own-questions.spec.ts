@@ -1,12 +1,12 @@
 import { expectAccessible } from '../axe.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin } from './district.ts';
 
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the page of questions and in the form of an offer', async ({ page }) => {
-    await signIn(page, cedarAdmin);
+    await logIn(page, cedarAdmin);
     await page.goto('/district/questions');
     await expect(page.getByRole('checkbox')).toBeVisible();
     await expectAccessible(page);

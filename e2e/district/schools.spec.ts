@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { withNavigationLink } from '../core/right-to-left.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin, enterSchool, newSchoolName, switcher } from './district.ts';
 
 test('a district admin creates a school, renames it, and switches to it; all figures belong to this school', async ({
   page,
 }) => {
   const { name, code } = newSchoolName();
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/admin/schools');
   await page.getByRole('button', { name: 'Create school' }).click();
   const dialog = page.getByRole('dialog');

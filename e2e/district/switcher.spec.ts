@@ -6,13 +6,13 @@ import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts'
 import { withNavigationLink } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { secondVersion } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin, switcher } from './district.ts';
 
 const inHeader = (page: Page) => page.locator('header [data-remote="district"]');
 
 test('a switcher that loads late causes no layout shift at any width', async ({ page }) => {
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/account');
   await expect(switcher(page)).toBeVisible();
   for (const width of [360, 768, 1366, 1920]) {
@@ -56,7 +56,7 @@ test.describe('a faulty version of the switcher', () => {
       `with ${name}: the last known good switcher is shown and the header works`,
       quickWhen(name === 'everything blocked'),
       async ({ page }) => {
-        await signIn(page, cedarAdmin);
+        await logIn(page, cedarAdmin);
         await page.goto(`${edge.origin}/account`);
         await expect(switcher(page)).toBeVisible();
         await page.route((url) => filesOf.test(url.pathname) && files.test(url.pathname), answer);
@@ -75,7 +75,7 @@ test.describe('a faulty version of the switcher', () => {
 test('if no version of the switcher loads, its place shows a retry button and the rest of the header works', async ({
   page,
 }) => {
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/account');
   await expect(switcher(page)).toBeVisible();
   await page.route('**/parts/district/**', (route) => route.abort());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { awaitFamilyPath } from '../auth/mail.ts';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs } from '../core/members.ts';
-import { callApi, expect, newEmail, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, newEmail, test } from '../core/test.ts';
 import { cedarAdmin, enterSchool } from '../district/district.ts';
 import { heading } from '../survey/check-in.ts';
 import { newSchoolWithQuestions, newStudentWithQuestions, safeQuestion } from '../survey/own-school.ts';
@@ -48,7 +48,7 @@ test('a guardian reads what is asked without an account, says no and then yes wi
   const { questions } = await (await callApi(page, 'GET', `/student/${schoolId}/questions`)).json();
   const email = newEmail('guardian');
   await actAs(browser, null, async (staff) => {
-    await signIn(staff, cedarAdmin);
+    await logIn(staff, cedarAdmin);
     await staff.goto('/admin/schools');
     await enterSchool(staff, name);
     await staff.setViewportSize(narrow);

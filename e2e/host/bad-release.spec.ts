@@ -7,7 +7,7 @@ import { newChannel, startEdge } from '../core/edge.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { storeFolder } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const version = '9.30.0';
 const visitors = 3;
@@ -80,7 +80,7 @@ async function visit(page: Page, address: string, ending: string): Promise<void>
     const body = request.url().endsWith('/load-outcomes') ? (request.postData() ?? '') : '';
     if (/"remote":"host"[^}]*"failed"/.test(body)) blamedHosts.push(body);
   });
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'A bad release' })).toBeVisible();

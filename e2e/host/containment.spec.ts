@@ -3,7 +3,7 @@ import { newChannel } from '../core/edge.ts';
 import { buildHostile } from '../core/hostile-remote.ts';
 import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** Collects the faults that the page reports about the check-in, as `VERSION KIND`. */
 function recordFaults(page: Page): Set<string> {
@@ -84,7 +84,7 @@ for (const { name, version, ...code } of attacks) {
       await buildHostile({ version, ...code });
       const edge = await edgeFor(await newChannel({ survey: version }));
       const faults = recordFaults(page);
-      await signIn(page, 'student@demo.test');
+      await logIn(page, 'student@demo.test');
       const watched = codeThatWatches(page);
       await page.goto(`${edge.origin}/survey`);
       await expect(still(page)).toBeVisible();
@@ -139,7 +139,7 @@ for (const { name, version, onShown } of hiding) {
     async ({ page, edgeFor }) => {
       await buildHostile({ version, onShown });
       const edge = await edgeFor(await newChannel({ survey: version }));
-      await signIn(page, 'student@demo.test');
+      await logIn(page, 'student@demo.test');
       await page.goto(`${edge.origin}/survey`);
       await expect(still(page)).toBeVisible();
       // The page reports the fault while it is unloaded, where Playwright does not see its requests.
@@ -156,7 +156,7 @@ test(
     const onShown = "setInterval(() => document.querySelector('header').remove(), 700);";
     await buildHostile({ version, onShown });
     const edge = await edgeFor(await newChannel({ survey: version }));
-    await signIn(page, 'student@demo.test');
+    await logIn(page, 'student@demo.test');
     await page.goto(`${edge.origin}/survey`);
     await expectLeft(page, version);
   },
@@ -184,7 +184,7 @@ for (const { version, ...code } of busy) {
     async ({ page, edgeFor }) => {
       await buildHostile({ version, ...code });
       const edge = await edgeFor(await newChannel({ survey: version }));
-      await signIn(page, 'student@demo.test');
+      await logIn(page, 'student@demo.test');
       const watched = codeThatWatches(page);
       await page.goto(`${edge.origin}/survey`);
       await expect(still(page)).toBeVisible();

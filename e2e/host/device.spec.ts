@@ -1,5 +1,5 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test('the product can be installed: the manifest and every icon are there', async ({ page, request }) => {
   await page.goto('/');
@@ -46,7 +46,7 @@ test('a page says that the device is offline, and loads the rest when it is onli
   page,
   context,
 }) => {
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   // The code that watches the connection is loaded after the first screen.
   const watch = page.waitForResponse(/\/parts\/host\/[^/]+\/open-page\.\w+\.js$/);
   await page.goto('/staff/dashboard');

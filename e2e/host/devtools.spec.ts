@@ -1,9 +1,9 @@
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test('the Module Federation devtools see the running remotes, their versions, and the shared modules', async ({
   page,
 }) => {
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.goto('/survey');
   const survey = page.locator('[data-remote="survey"]');
   await expect(survey).toBeAttached();

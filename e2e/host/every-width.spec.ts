@@ -3,7 +3,7 @@ import type { Guard } from '../../shared/contract/src/policy.ts';
 import { remotes } from '../core/builds.ts';
 import { findOverflow } from '../core/overflow.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 
 /** From 1920 to 320 pixels, because the layout of a part can depend on the width of its container, too. */
 const steps = Array.from({ length: 11 }, (_, index) => 1920 - 160 * index);
@@ -81,7 +81,7 @@ test.use({ locale: 'es-MX', contextOptions: { reducedMotion: 'reduce' } });
 for (const { role, email, guards } of people) {
   test(`no screen of a ${role} is wider than the window`, onlyInAll, async ({ page }, { annotations }) => {
     test.setTimeout(300_000);
-    await signIn(page, email);
+    await logIn(page, email);
     const paths = await screensOf(page, guards);
     const open = openerOf(page);
     const found: string[] = [];

@@ -8,7 +8,7 @@ import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { storeFolder } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const version = '9.20.0';
 
@@ -89,7 +89,7 @@ test.afterAll(() => edge.stop());
 
 async function openScreen(page: Page): Promise<PageReport[]> {
   const reports = await recordPageReports(page);
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
   await page.goto(`${edge.origin}/survey`);
   await expect(page.getByRole('heading', { name: 'Faults' })).toBeVisible();
@@ -167,7 +167,7 @@ test('71 MB that a screen keeps are reported within half a minute', async ({ pag
 
 test('a visit without faults reports its versions and the speed of its screens', async ({ page }) => {
   const reports = await recordPageReports(page);
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
   await page.goto('/staff/dashboard');
   await expect(remoteScreen(page, 'staff').getByRole('heading').first()).toBeVisible();

@@ -10,7 +10,7 @@ import { buildByHand, remoteNamed } from '../core/builds.ts';
 import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import { remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, screenOf } from '../core/screens.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const survey = { path: '/survey', slots: [] };
 /** The host treats every remote alike, and `smoke` has a failing release of each. */
@@ -69,7 +69,7 @@ test('a release that needs another React is refused at publishing, and by the sh
   await expect(publishTo(await newChannel(), 'survey', version)).rejects.toThrow(/needs react \^18\.0\.0/);
 
   // The routes simulate an edge that serves the release without a check. A slow page loads the discovery document again.
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   for (const address of [path, discoveryPath])
     await page.route(`**${address}`, async (route) => {
       const response = await route.fetch();
@@ -100,7 +100,7 @@ test('a script that a release loads itself does not run if it is not among the r
   await page.route('**/late.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
   );
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/survey`);
   await expect(page.locator(`[data-version="${version}"]`)).toBeAttached();
   expect(await page.evaluate(() => 'corrupted' in window)).toBe(false);

@@ -7,7 +7,7 @@ import { withNavigationLink } from '../core/right-to-left.ts';
 import { quickOnOneRemote, quickWhen, remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, remoteScreen, screenOf } from '../core/screens.ts';
 import { secondVersion } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const versionShown = (page: Page, remote: string) => remoteScreen(page, remote).getAttribute('data-version');
 const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion}/`);
@@ -46,8 +46,8 @@ for (const manifest of remotes) {
       quickFaults.includes(name) ? quickOnOneRemote(manifest) : quickWhen(false),
       async ({ page }) => {
         if (visitor) {
-          await signIn(page, visitor);
-          // The first visit stores who is signed in, as on the device of a returning person.
+          await logIn(page, visitor);
+          // The first visit stores who is logged in, as on the device of a returning person.
           await page.goto(`${edge.origin}/account`);
           await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
         }
@@ -78,14 +78,14 @@ for (const manifest of remotes) {
 for (const manifest of remotes) {
   const remote = manifest.name;
   const tried = screenOf(manifest);
-  // Only a signed-in person sees another remote, and public screens redirect a signed-in person to their home.
+  // Only a logged-in person sees another remote, and public screens redirect a logged-in person to their home.
   const path = tried.visitor ? tried.path : '/account';
   const visitor = tried.visitor ?? 'student@demo.test';
   test(
     `if no version of ${remote} loads, the header and other remotes work, and a retry recovers without a reload`,
     quickOnOneRemote(manifest),
     async ({ page }) => {
-      await signIn(page, visitor);
+      await logIn(page, visitor);
       const isOfRemote = (url: URL) => url.pathname.startsWith(`/parts/${remote}/`);
       await page.route(isOfRemote, (route) => route.abort());
       await page.goto(`${edge.origin}${path}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerOthers, questionNumber } from '../core/questions.ts';
 import { demoPassword, expect, newStudent, test } from '../core/test.ts';
 
-async function signInWithForm(page: Page, email: string): Promise<void> {
+async function logInWithForm(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
@@ -16,13 +16,13 @@ async function answer(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a student signs in with "Remember me", checks in, is still done after a reload, and signs out', async ({
+test('a student logs in with "Remember me", checks in, is still done after a reload, and logs out', async ({
   page,
   context,
 }) => {
   const { email } = await newStudent(page);
   await context.clearCookies();
-  await signInWithForm(page, email);
+  await logInWithForm(page, email);
   await expect(page).toHaveURL('/survey');
   const session = (await context.cookies()).find(({ name }) => name === 'tapin_session');
   expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** A screen that leaves one listener at each navigation adds twenty. */
 const maxGrowth = 8;
@@ -43,7 +43,7 @@ for (const [person, path, first, second] of visits) {
   }) => {
     test.setTimeout(300_000);
     const intervals = await countIntervals(page);
-    await signIn(page, person);
+    await logIn(page, person);
     await page.goto(path);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');

@@ -1,6 +1,6 @@
 import { buildByHand } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** Returns the code of a remote that records its shared modules and displays the session's email. */
 const probeRemote = (path: string) => `
@@ -23,7 +23,7 @@ test('all remotes of a page share one React, one jotai and one session', async (
   const survey = await buildByHand('survey', { version: '9.9.0', get: probeRemote('/survey') });
   const auth = await buildByHand('auth', { version: '9.9.0', get: probeRemote('/account') });
   const edge = await edgeFor(await newChannel({ survey, auth }));
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.goto(`${edge.origin}/survey`);
 
   await page.getByRole('button', { name: 'student@demo.test' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { buildFolder, buildWith, remoteNames } from '../core/builds.ts';
 import { newChannel, publishTo } from '../core/edge.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, newStudent, test } from '../core/test.ts';
 import { countPseudoTexts, findTextProblems } from './text-problems.ts';
 
 /** The second language of these builds is a pseudo-locale, which runs from right to left and whose texts are 40 % longer. */
@@ -81,7 +81,7 @@ test('no text is cut off for students', onlyInAll, async ({ page, edgeFor }) => 
 test('no text is cut off for staff', onlyInAll, async ({ page, edgeFor }) => {
   test.setTimeout(120_000);
   const origin = await longerSite(edgeFor);
-  await signIn(page, 'super@demo.test');
+  await logIn(page, 'super@demo.test');
   const { schools, schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   expect(schools).toHaveLength(1);
   const list = await callApi(page, 'GET', `/staff/students?schoolUserId=${schoolUsers[0]._id}&pageSize=1`);
@@ -105,7 +105,7 @@ test('no text is cut off for staff', onlyInAll, async ({ page, edgeFor }) => {
 
 test('no text is cut off for district admins', onlyInAll, async ({ page, edgeFor }) => {
   const origin = await longerSite(edgeFor);
-  await signIn(page, 'district@demo.test');
+  await logIn(page, 'district@demo.test');
   const { schools } = await (await callApi(page, 'GET', '/user/me')).json();
   await expectNoTroubles(page, origin, [
     '/admin/schools',

@@ -66,7 +66,7 @@ async function openBrowser(
 }
 
 /** Signs in for longer than a life lasts. */
-const signIn = ({ call, email }: Person) =>
+const logIn = ({ call, email }: Person) =>
   call('POST', '/auth/sign-in', { email, password: demoPassword, rememberMe: true });
 
 async function readMails(email: string): Promise<string[]> {
@@ -101,7 +101,7 @@ async function newPerson(
   await expect.poll(lastCode).toBeDefined();
   await person.call('POST', '/auth/sign-up/verify-email', { code: await lastCode() });
   const { schoolUser } = await person.call('POST', '/user/school', { schoolCode, role });
-  await signIn(person);
+  await logIn(person);
   return { ...person, membership: schoolUser._id };
 }
 
@@ -133,7 +133,7 @@ async function joinAnotherSchool(person: Person, schoolCode: string): Promise<Me
 export async function newSchool(browser: Browser, product: Product, colleague?: Person) {
   const place = newSchoolName();
   const district = await openBrowser(browser, product, { email: cedarAdmin, name: 'Dana Whitfield' });
-  await signIn(district);
+  await logIn(district);
   const { districtUser } = await district.call('GET', '/user/me');
   const created = await district.call('POST', '/district/school', {
     districtUserId: districtUser._id,

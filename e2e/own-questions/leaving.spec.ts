@@ -1,9 +1,9 @@
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test('Back, a link and closing the tab warn about an unsaved question; staying keeps what was typed', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/dashboard');
   await page.goto('/admin/care');
   await page.getByRole('link', { name: 'Write a question' }).click();

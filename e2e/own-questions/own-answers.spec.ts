@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { actAs } from '../core/members.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 
 const day = (offsetDays: number) => new Date(Date.now() + offsetDays * 86_400_000).toISOString().slice(0, 10);
 
@@ -32,7 +32,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('the longest texts fit on every screen, and axe finds nothing', onlyInAll, async ({ page, browser }) => {
   test.slow();
   const school = await newCareSchool(browser);
-  await signIn(page, school.admin.email);
+  await logIn(page, school.admin.email);
   const ids: string[] = [];
   for (const body of questions) {
     const created = await callApi(page, 'POST', `/school/${school.schoolId}/own-questions`, body);

@@ -1,5 +1,5 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin } from '../district/district.ts';
 
 const studentId = async (request: Parameters<typeof callApi>[0]) => {
@@ -15,7 +15,7 @@ test.describe('accessibility', () => {
   test('axe finds nothing about retention, and the keyboard adds and ends a legal hold', async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, cedarAdmin);
+    await logIn(page, cedarAdmin);
     const student = await studentId(page);
     await page.goto('/admin/retention');
     const panels = page.getByRole('main').getByRole('region');
@@ -49,7 +49,7 @@ test.describe('accessibility', () => {
 });
 
 test('the removal of a district waits for a second admin, and can be canceled', async ({ page }) => {
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/admin/retention');
   const removal = page.getByRole('region', { name: 'Remove the district' });
   await removal.getByRole('button', { name: 'Ask for the removal' }).click();

@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { actAs } from '../core/members.ts';
 import { timeZone } from '../core/settings.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { heading } from '../survey/check-in.ts';
 
 const feeling = 'How are you feeling today?';
@@ -29,7 +29,7 @@ test('a student puts an answer right, staff see when, and an admin gives the fam
 
   const device = await browser.newContext();
   const second = await device.newPage();
-  await signIn(second, student.email);
+  await logIn(second, student.email);
   await second.goto('/survey');
   await expect(heading(second)).toHaveText(/^Thank you for telling us/);
 

@@ -26,8 +26,8 @@ try {
     colorScheme: 'light',
   });
   const take = (name: string) => page.screenshot({ path: join(images, `roster-${name}.png`) });
-  const signIn = { email: 'district@demo.test', password: 'TapIn-demo-1', rememberMe: false };
-  await page.request.post('/api/auth/sign-in', { data: signIn, headers: { origin: site } });
+  const logIn = { email: 'district@demo.test', password: 'TapIn-demo-1', rememberMe: false };
+  await page.request.post('/api/auth/sign-in', { data: logIn, headers: { origin: site } });
   await page.goto('/admin/roster');
   await page.getByText('Drop the zip file of your roster here').waitFor();
   await take('first');

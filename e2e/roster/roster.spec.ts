@@ -2,7 +2,7 @@ import { generateRoster } from '../../oneroster/test/generate.ts';
 import { awaitInvitationPath } from '../auth/mail.ts';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs } from '../core/members.ts';
-import { callApi, demoPassword, expect, signIn, test } from '../core/test.ts';
+import { callApi, demoPassword, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin } from '../district/district.ts';
 import { checkRoster, schoolsOf, teacherOf } from './roster.ts';
 
@@ -23,7 +23,7 @@ test('a district admin imports a roster, a teacher of it logs in and sees the st
     classes: 6,
     enrollments: 72,
   });
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   const before = await schoolsOf(page);
   await page.goto('/admin/roster');
   await checkRoster(page, file);

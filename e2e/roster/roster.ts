@@ -3,11 +3,11 @@ import { callApi, expect } from '../core/test.ts';
 
 interface Place {
   name: string;
-  /** The id of the signed-in admin's membership. */
+  /** The id of the logged-in admin's membership. */
   membership: string;
 }
 
-/** Returns the schools of the signed-in admin, with their memberships. */
+/** Returns the schools of the logged-in admin, with their memberships. */
 export async function schoolsOf(page: Page): Promise<Place[]> {
   const { schools, schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   return schools.map(({ name }: { name: string }, index: number) => ({

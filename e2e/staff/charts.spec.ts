@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 import { monday, openSchoolWeek, tuesday } from './school-week.ts';
 
 /** Machines render letters slightly differently; a misplaced label exceeds this ratio. */
@@ -44,7 +44,7 @@ test('an empty week that is past goes along the bottom up to yesterday', async (
 });
 
 test('a week of what all filters leave says so in its titles', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/dashboard');
   const teacher = page.getByRole('combobox', { name: 'Teacher' });
   await expect(teacher.getByRole('option').nth(1)).toBeAttached();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { onlyInAll, quickWhen } from '../core/scope.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const care = (page: Page) => region(page, /^(Caring Connections Needed|Necesitan apoyo)/);
 
 async function open(page: Page, email: string) {
-  await signIn(page, email);
+  await logIn(page, email);
   await page.goto('/staff/dashboard');
   await expect(care(page).getByRole('tab').first()).toHaveText(/·/);
 }
@@ -34,7 +34,7 @@ for (const { locale, width } of [
     test.use({ locale, viewport: { width, height: 768 } });
 
     test('a slowly loading dashboard causes no layout shift', async ({ page }) => {
-      await signIn(page, 'super@demo.test');
+      await logIn(page, 'super@demo.test');
       let isSlow: Promise<void> | undefined;
       for (const path of ['dashboard?*', 'dashboard/stats*']) {
         await page.route(`**/api/staff/${path}`, async (route) => {
@@ -118,7 +118,7 @@ test.describe('accessibility', () => {
     onlyInAll,
     async ({ page }) => {
       test.slow();
-      await signIn(page, 'admin@demo.test');
+      await logIn(page, 'admin@demo.test');
       await page.route('**/api/staff/dashboard**', () => undefined);
       await page.goto('/staff/dashboard');
       await expect(page.getByRole('status', { name: /^(Loading|Cargando)/ }).first()).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { chooseLanguage, openWithoutScript, placeholder, windows } from '../core/placeholders.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 /** Signs a person in and opens the dashboard once, so that the device has a session and keeps that it is seen. */
 async function openDashboard(page: Page, email: string) {
-  await signIn(page, email);
+  await logIn(page, email);
   await page.goto('/staff/dashboard');
   await expect(page.getByRole('tab').first()).toBeVisible();
 }
@@ -41,7 +41,7 @@ for (const [language, title] of [
   });
 
 test('a student who opens the dashboard sees nothing of it', async ({ page }) => {
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.goto('/survey');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const send = await openWithoutScript(page, '/staff/dashboard');

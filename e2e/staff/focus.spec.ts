@@ -2,7 +2,7 @@ import { expectNoFindings } from '../axe.ts';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { expectAnnounced, expectFocusHelp, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 
 test('claiming, letting go and closing keep the focus, and the result is announced', async ({
   page,
@@ -19,7 +19,7 @@ test('claiming, letting go and closing keep the focus, and the result is announc
     const answer = { questionId: feeling._id, response: 1 };
     await callApi(student, 'POST', `/student/submit-response/${school.schoolId}`, answer);
   });
-  await signIn(page, school.counselor.email);
+  await logIn(page, school.counselor.email);
   await page.goto('/staff/dashboard');
   await expectFocusHelp(page);
   const press = async (name: RegExp) => {

@@ -1,10 +1,10 @@
 import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test('the staff’s button in the header causes no layout shift when it loads, at any width', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   const find = page.getByRole('banner').getByRole('button', { name: 'Find a student' });
   await page.goto('/account');
   await expect(find).toBeVisible();
@@ -27,7 +27,7 @@ test('the staff’s button in the header causes no layout shift when it loads, a
 });
 
 test('the navigation comes back when a narrow window is widened again', async ({ page }) => {
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   await page.goto('/account');
   const link = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
   await expect(link).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('in Spanish, whose words are long', () => {
   test.use({ locale: 'es-MX' });
 
   test('the navigation of a district admin fits into a window of 1366 pixels', async ({ page }) => {
-    await signIn(page, 'district@demo.test');
+    await logIn(page, 'district@demo.test');
     await page.goto('/staff/dashboard');
     const banner = page.getByRole('banner');
     await expect(banner.getByRole('button', { name: /^Escuela: / })).toBeVisible();

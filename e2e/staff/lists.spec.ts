@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoFindings } from '../axe.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const rows = (page: Page) => page.getByRole('rowheader');
 const search = (page: Page) => page.getByRole('searchbox');
@@ -36,7 +36,7 @@ async function waitForScrollEnd(page: Page): Promise<void> {
 test('an admin scrolls through all students, while only the rows near the viewport are in the document', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
   const found = await page.getByText(/^\d+ students$/).textContent();
   const total = Number(found?.split(' ')[0]);
@@ -47,7 +47,7 @@ test('an admin scrolls through all students, while only the rows near the viewpo
 });
 
 test('Back from a student restores the scroll position of the list', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
   await page.mouse.move(600, 500);
   // The test then picks a row in the middle of the screen, far down in the list.
@@ -69,7 +69,7 @@ test('Back from a student restores the scroll position of the list', async ({ pa
 });
 
 test('lists can be downloaded as CSV with their filters', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   for (const [path, part] of [
     ['/staff/students?search=student100.cedar1', 'student100.cedar1@demo.test'],
     ['/staff/dashboard?grade=9', 'Grade,9'],
@@ -88,7 +88,7 @@ test.describe('accessibility', () => {
 
   test('axe finds nothing in the lists: full, empty, failed, on a small screen', async ({ page }) => {
     test.slow();
-    await signIn(page, 'super@demo.test');
+    await logIn(page, 'super@demo.test');
     for (const path of ['/staff/students', '/admin/staff']) {
       await page.goto(path);
       await expect(rows(page).first()).toBeVisible();

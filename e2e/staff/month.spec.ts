@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a principal compares a month with the one before, chooses other days, prints and downloads', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/month');
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
@@ -43,7 +43,7 @@ test('a principal compares a month with the one before, chooses other days, prin
 test('the days of the month are chosen with the keyboard, and the focus returns to the button', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/month');
   const previous = page.getByRole('button', { name: 'Previous month' });
   await previous.press('Enter');
@@ -65,7 +65,7 @@ test('the days of the month are chosen with the keyboard, and the focus returns 
 });
 
 test('a month without a school day opens the one before, and offers it by its name', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   const now = new Date();
   await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth() + 1, 1, 18));
   await page.goto('/staff/month');
@@ -79,7 +79,7 @@ test('a month without a school day opens the one before, and offers it by its na
 });
 
 test('a month of four grades prints on one page of Letter and of A4', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   // Other tests add students without a grade.
   await page.route(/\/api\/staff\/month\?/, async (route) => {
     const response = await route.fetch();
@@ -112,7 +112,7 @@ test('a month of four grades prints on one page of Letter and of A4', async ({ p
 });
 
 test('axe finds nothing on the month, and it fits every screen', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/staff/month');
   await expect(page.getByRole('region', { name: 'By grade', exact: true })).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { newCareSchool, newCareStudent } from '../care/school.ts';
 import { expectFocusHelp, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 
 /** Moves the focus with Tab until it is on the control, and expects that the focus is visible there. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -27,7 +27,7 @@ test.describe('accessibility', () => {
     browser,
   }) => {
     const { admin } = await newCareSchool(browser);
-    await signIn(page, admin.email);
+    await logIn(page, admin.email);
     await page.goto('/staff/dashboard');
     const firstSteps = page.getByRole('region', { name: 'Welcome! Three first steps' });
     await expect(firstSteps.getByRole('link')).toHaveCount(3);
@@ -82,7 +82,7 @@ test.describe('accessibility', () => {
       await newCareStudent(theirs, school);
       return (await (await callApi(theirs, 'GET', '/user/me')).json()).user._id;
     });
-    await signIn(page, school.admin.email);
+    await logIn(page, school.admin.email);
     await page.goto(`/student/${id}/overview`);
     const menu = page.getByRole('button', { name: 'More for this student' });
     await expectFocusHelp(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fieldPerQuestion, questions } from '@tapin/shared/contract/questions';
-import { expect, signIn } from '../core/test.ts';
+import { expect, logIn } from '../core/test.ts';
 
 export type Day = { eaten: number; rested: number; feeling: number } | null;
 
@@ -8,7 +8,7 @@ export const monday: Day = { eaten: 88.2, rested: 65, feeling: 3.54 };
 export const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
 
 /** Signs in on a Thursday, and fakes the given week for the school and for each student. */
-async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
+async function logInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
   const nothing = fieldPerQuestion(questions, 'name', () => null);
   const weeklyTrends = [2, 3, 4, 5, 6].map((date, at) => ({
@@ -22,7 +22,7 @@ async function signInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await page.route('**/api/staff/student/*/weekly-trends*', (route) =>
     route.fulfill({ json: { weeklyTrends } }),
   );
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
 }
 
 /** The charts load when they are near the screen, and content that loads before them moves them further down. */
@@ -40,14 +40,14 @@ async function scrollToCharts(page: Page): Promise<void> {
 
 /** Opens the dashboard of the school and scrolls to its charts. */
 export async function openSchoolWeek(page: Page, days: readonly Day[], search = ''): Promise<void> {
-  await signInOnWeek(page, days);
+  await logInOnWeek(page, days);
   await page.goto(`/staff/dashboard${search}`);
   await scrollToCharts(page);
 }
 
 /** Opens the first student of the school and scrolls to their charts. */
 export async function openStudentWeek(page: Page, days: readonly Day[]): Promise<void> {
-  await signInOnWeek(page, days);
+  await logInOnWeek(page, days);
   await page.goto('/staff/students');
   await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
   await scrollToCharts(page);

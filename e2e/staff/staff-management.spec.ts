@@ -1,7 +1,7 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { actAs, newApplicant, newMember, schoolUserIdOf } from '../core/members.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 
 test('a super admin approves a teacher, and an admin removes them, which ends the access, and undoes it', async ({
   page,
@@ -17,10 +17,10 @@ test('a super admin approves a teacher, and an admin removes them, which ends th
   });
   const context = await browser.newContext();
   const theirs = await context.newPage();
-  await signIn(theirs, email);
+  await logIn(theirs, email);
   await theirs.goto('/staff/dashboard');
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto('/admin/staff');
   await page.getByRole('searchbox').fill(lastName);
   await page.getByRole('link', { name }).click();
@@ -54,7 +54,7 @@ test.describe('accessibility', onlyInAll, () => {
     browser,
   }) => {
     const { membership } = await newMember(browser);
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/admin/staff/${membership}`);
     const buttons = page.getByRole('main').getByRole('button');

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { quickWhen } from '../core/scope.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 test.describe('in Spanish, whose words are long', () => {
   test.use({ locale: 'es-MX' });
@@ -9,7 +9,7 @@ test.describe('in Spanish, whose words are long', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.goto('/staff/tapin-status');
     const search = page.getByRole('main').getByRole('searchbox');
     const grade = page.getByRole('combobox', { name: 'Grado' });
@@ -42,7 +42,7 @@ test.describe('accessibility', () => {
     test(`axe finds nothing in ${view} of a whole school, on any screen`, scope, async ({ page }) => {
       // The test runs two axe scans on hundreds of students.
       test.slow();
-      await signIn(page, 'admin@demo.test');
+      await logIn(page, 'admin@demo.test');
       await page.goto(`/staff/${view}`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
       await expectAccessible(page);
@@ -50,7 +50,7 @@ test.describe('accessibility', () => {
   }
 
   test('axe finds nothing if no student matches the filters', async ({ page }) => {
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.goto('/staff/tapin-status?teacherId=999999');
     await expect(page.getByText(/^No student matches these filters/)).toBeVisible();
     await expectNoFindings(page);

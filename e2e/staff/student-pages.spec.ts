@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { expectTextPerQuestion } from '../core/questions.ts';
 import { onlyInAll } from '../core/scope.ts';
-import { callApi, expect, newStudent, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, newStudent, test } from '../core/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const week = (page: Page) => page.getByRole('group', { name: 'Week' });
@@ -32,7 +32,7 @@ function recordConsole(page: Page): string[] {
 }
 
 test('a teacher opens a student and the feed, and Back restores the filter', async ({ page }) => {
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const messages = recordConsole(page);
   await openFirstStudent(page);
   await expect(charts(page)).toHaveCount(2);
@@ -53,7 +53,7 @@ test('a teacher opens a student and the feed, and Back restores the filter', asy
 
 test('a week can be chosen by button, by typing and in the calendar with the keyboard', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-03-04T15:00:00Z'));
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   const messages = recordConsole(page);
   await openFirstStudent(page);
   await expect(chosenWeek(page)).toHaveText('Mar 2, 2026 – Mar 6, 2026');
@@ -89,7 +89,7 @@ test('the removal of a student can be undone at once', async ({ page, browser })
   await newStudent(theirs);
   const { user } = await (await callApi(theirs, 'GET', '/user/me')).json();
   await theirs.context().close();
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto(`/student/${user._id}/overview`);
   await page.getByRole('button', { name: 'More for this student' }).click();
   await page.getByRole('menuitem', { name: 'Remove student' }).click();
@@ -102,7 +102,7 @@ test('the removal of a student can be undone at once', async ({ page, browser })
 });
 
 test('if the charts fail to load, a table shows their figures and a retry loads them', async ({ page }) => {
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   await page.route(/\/charts\.js$/, (route) => route.abort());
   await openFirstStudent(page);
   const month = page.getByRole('region', { name: 'Last 30 days' });
@@ -114,7 +114,7 @@ test('if the charts fail to load, a table shows their figures and a retry loads 
 });
 
 test('a chart can be saved as a picture named after its title', async ({ page }) => {
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   await openFirstStudent(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as picture' }).first().click();
@@ -123,7 +123,7 @@ test('a chart can be saved as a picture named after its title', async ({ page })
 
 test('small screens draw the charts of the week small, with their figures as tables', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'teacher@demo.test');
+  await logIn(page, 'teacher@demo.test');
   await openFirstStudent(page);
   const titles = page.getByRole('heading', { name: /How do they feel|Have they eaten/ });
   await expect(titles).toHaveCount(2);
@@ -144,7 +144,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.goto('/staff/caseload?show=open');
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const figures = page.getByRole('region', { name: 'At a glance' });
@@ -160,7 +160,7 @@ for (const [width, height] of [
 }
 
 test('a student’s page prints on one sheet', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await openFirstStudent(page);
   await expect(charts(page)).toHaveCount(2);
   for (const format of ['Letter', 'A4']) {
@@ -175,7 +175,7 @@ test.describe('accessibility', onlyInAll, () => {
   test.setTimeout(60_000);
 
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'admin@demo.test');
+    await logIn(page, 'admin@demo.test');
     await page.goto('/staff/students');
     await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
     await showWeek(page);

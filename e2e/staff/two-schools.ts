@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { actAs, newMember } from '../core/members.ts';
 import { mailFile } from '../core/settings.ts';
-import { callApi, newStudent, signIn } from '../core/test.ts';
+import { callApi, logIn, newStudent } from '../core/test.ts';
 import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 
 /** Creates a teacher of the demo school who is an admin of a new school, which has a student. */
@@ -45,6 +45,6 @@ export async function promoteByDistrict(
 }
 
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
-  await signIn(page, email);
+  await logIn(page, email);
   await page.goto(path);
 }

@@ -58,7 +58,7 @@ export async function newSchoolWithQuestions(browser: Browser, contents: readonl
   });
 }
 
-/** Creates a student of the school, signed in on the page, who has optionally answered the built-in questions. */
+/** Creates a student of the school, logged in on the page, who has optionally answered the built-in questions. */
 export async function newStudentWithQuestions(page: Page, code: string, { hasAnsweredThree = false } = {}) {
   const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });

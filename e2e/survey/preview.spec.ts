@@ -5,7 +5,7 @@ import {
   questionPreviewPath,
 } from '@tapin/shared/contract/question-preview';
 import { origin } from '../core/settings.ts';
-import { expect, signIn, test } from '../core/test.ts';
+import { expect, logIn, test } from '../core/test.ts';
 
 const draft: QuestionDraft = {
   kind: 'tapin-question-draft',
@@ -23,7 +23,7 @@ const draft: QuestionDraft = {
 
 /** Opens an admin's page with the preview in a narrow frame, and waits until it is ready for a draft. */
 async function openPreview(page: Page): Promise<FrameLocator> {
-  await signIn(page, 'admin@demo.test');
+  await logIn(page, 'admin@demo.test');
   await page.goto(questionPreviewPath);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(

@@ -55,7 +55,7 @@ function useMembershipEnd(): void {
 }
 
 /**
- * Clears all data of the person when the session ends. The guard of a screen for signed-in people then redirects to the
+ * Clears all data of the person when the session ends. The guard of a screen for logged-in people then redirects to the
  * landing screen. A public page stays open.
  */
 function useSessionEnd(): void {
@@ -64,7 +64,7 @@ function useSessionEnd(): void {
     () =>
       onSessionEnd(() => {
         queryClient.clear();
-        // Another person is signed in on this device now, so the page is reloaded for them.
+        // Another person is logged in on this device now, so the page is reloaded for them.
         if (getAuth().user) window.location.reload();
       }),
     [queryClient],

@@ -117,7 +117,7 @@ test('redirects a teacher from the check-in to the dashboard without loading the
   expect(opened()).toEqual(['staff@2.0.0']);
 });
 
-test('redirects a signed-in student from the landing screen to the check-in', async () => {
+test('redirects a logged-in student from the landing screen to the check-in', async () => {
   await openAs('/', 'student');
   expect(await title('How are you?')).toBeVisible();
   expect(opened()).toEqual(['survey@2.0.0']);
@@ -145,14 +145,14 @@ test('redirects a pending teacher from every staff screen to the waiting screen'
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
-test('redirects a visitor from a screen for signed-in people to the landing screen', async () => {
+test('redirects a visitor from a screen for logged-in people to the landing screen', async () => {
   await showApp(remotes, '/survey');
   expect(await title('Welcome')).toBeVisible();
   expect(currentPath()).toBe('/');
   expect(opened()).toEqual(['auth@2.0.0']);
 });
 
-test('shows the landing screen before the session is checked, and then redirects a signed-in person', async () => {
+test('shows the landing screen before the session is checked, and then redirects a logged-in person', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   mockMe(() => released.then(replyStudent));
   await showApp(remotes, '/');
@@ -199,7 +199,7 @@ test('shows the screen of a known person while the session is checked', async ()
   expect(screen.getByRole('heading', { name: 'How are you?' })).toBeVisible();
 });
 
-test('stays signed out when the person signed out during the check of the session', async () => {
+test('stays logged out when the person logged out during the check of the session', async () => {
   const pendingMe = Promise.withResolvers<undefined>();
   setAuth(memberAs('student'));
   window.tapinPrefetch = {
@@ -291,7 +291,7 @@ test('stays on a public page when the session ends', async () => {
   expect(currentPath()).toBe('/privacy-policy');
 });
 
-test('redirects to the landing screen after signing out in another tab', async () => {
+test('redirects to the landing screen after logging out in another tab', async () => {
   await openAs('/survey', 'student');
   await title('How are you?');
   localStorage.clear();

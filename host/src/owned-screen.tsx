@@ -28,7 +28,7 @@ function useSessionCheck(isNeeded: boolean) {
   return {
     // The query may also run for a known person, which is no reason to wait.
     isChecking: isEnabled && isLoading,
-    /** Whether the check failed, so that it is unknown whether anybody is signed in. */
+    /** Whether the check failed, so that it is unknown whether anybody is logged in. */
     hasFailed: isEnabled && isError,
     isLost: ended === 'lost',
     checkAgain: async () => void (await refetch()),
@@ -53,7 +53,7 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const redirect = owner && redirectFor(owner.claim.guard, auth);
   // The stored person may have another role by now, or another person may have logged in without this page.
   const isRefused = isSessionNeeded && redirect !== null;
-  // A screen for visitors is shown before the session is checked. A signed-in person is redirected afterwards.
+  // A screen for visitors is shown before the session is checked. A logged-in person is redirected afterwards.
   const session = useSessionCheck(isRefused || (isSignedOut && owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;

@@ -19,7 +19,7 @@ export const commonPackage = {
 };
 
 /**
- * Returns the files that every new remote has, by their path in its folder: a screen for signed-in people, its texts, a
+ * Returns the files that every new remote has, by their path in its folder: a screen for logged-in people, its texts, a
  * navigation entry, a test and a changelog.
  */
 export function remoteFiles(name: string): Record<string, string> {
@@ -84,7 +84,7 @@ import remote from '#src/remote.ts';
 
 useTestServer();
 
-test('welcomes a signed-in person', async () => {
+test('welcomes a logged-in person', async () => {
   setAuth(memberAs('teacher'));
   await renderScreen({ remote, namespace: '${name}', at: '/${name}' });
   expect(await screen.findByRole('heading', { name: '${title}', level: 1 })).toBeVisible();

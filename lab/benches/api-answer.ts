@@ -25,7 +25,7 @@ const origin = 'http://localhost:4400';
 
 const tokenOf = (pupil: number) => `pupil-${pupil}`;
 
-/** Creates a school whose students are all signed in; returns its id. */
+/** Creates a school whose students are all logged in; returns its id. */
 async function fillDatabase(db: Database, pupils: number): Promise<number> {
   await migrate(db);
   const { rows } = await sql<{ id: number }>`

@@ -19,7 +19,7 @@ process.env.E2E_DATA = folder;
 process.env.E2E_ZONE ??= 'America/Chicago';
 const { newChannel, startEdge } = await import('../../e2e/core/edge.ts');
 const { remoteNames } = await import('../../e2e/core/builds.ts');
-const { newStudent, signIn } = await import('../../e2e/core/test.ts');
+const { newStudent, logIn } = await import('../../e2e/core/test.ts');
 const { root, storeFolder } = await import('../../e2e/core/settings.ts');
 
 interface Visit {
@@ -51,7 +51,7 @@ const everyVisit: Visit[] = [
     remote: 'staff',
     awaited: '[data-remote] h2',
     screen: 'dashboard-screen',
-    prepare: (page) => signIn(page, 'teacher@demo.test'),
+    prepare: (page) => logIn(page, 'teacher@demo.test'),
   },
 ];
 const visits = everyVisit.filter(({ remote }) => existsSync(join(root, `remote-${remote}`)));

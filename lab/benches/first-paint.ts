@@ -24,7 +24,7 @@ const [origin = 'http://localhost:4400', originWithout = 'http://localhost:4402'
 process.env.E2E_PORT ??= new URL(origin).port;
 process.env.E2E_DATA ??= '.';
 process.env.E2E_ZONE ??= 'America/Chicago';
-const { newStudent, signIn } = await import('../../e2e/core/test.ts');
+const { newStudent, logIn } = await import('../../e2e/core/test.ts');
 
 /** The screen that the shell renders has the id `main`, a placeholder has another one. */
 const pages = [
@@ -49,7 +49,7 @@ async function visitBefore(browser: Browser, at: string, { path, control, person
   const context = await browser.newContext({ ...settings, baseURL: at });
   const page = await context.newPage();
   if (person === 'student') await newStudent(page);
-  else await signIn(page, 'teacher@demo.test');
+  else await logIn(page, 'teacher@demo.test');
   await page.goto(path);
   await page.locator(control).first().waitFor();
   if (person === 'student') await page.waitForFunction(() => document.cookie.includes('tapin-next='));

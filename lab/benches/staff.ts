@@ -70,7 +70,7 @@ async function measureNeedsCareList(visits: number) {
 }
 
 for (const [name, visits] of [
-  ['first visit, signed in', 0],
+  ['first visit, logged in', 0],
   ['repeat visit', visitsForCodeCache],
 ] as const) {
   const measured: Awaited<ReturnType<typeof measureNeedsCareList>>[] = [];

@@ -55,7 +55,7 @@ const browser = await playwright.launch(chromium);
 const earlierVisits = { nothing: 0, storage: 1, cache: 4 };
 const idleBeforeCloseMs = 1_000;
 
-/** Measures the check-in of a student who signed in on this device before. The case decides what is cached. */
+/** Measures the check-in of a student who logged in on this device before. The case decides what is cached. */
 async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
   // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
@@ -80,7 +80,7 @@ async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
 }
 
 const cases = {
-  'first visit, signed in': 'nothing',
+  'first visit, logged in': 'nothing',
   'known device, empty cache': 'storage',
   'repeat visit': 'cache',
 } as const;

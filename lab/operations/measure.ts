@@ -61,9 +61,9 @@ async function openPage(): Promise<Reply> {
 }
 
 interface Traffic {
-  /** Calls that read: the page, and the account of a signed-in person. */
+  /** Calls that read: the page, and the account of a logged-in person. */
   reads: Reply[];
-  /** Feedback of signed-in people. */
+  /** Feedback of logged-in people. */
   writes: Reply[];
   /** The texts of the feedback that was acknowledged. */
   acknowledged: string[];

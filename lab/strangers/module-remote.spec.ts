@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { recordReports } from '../../e2e/core/screens.ts';
-import { expect, signIn, test } from '../../e2e/core/test.ts';
+import { expect, logIn, test } from '../../e2e/core/test.ts';
 import { channelWith, publishStranger } from './channel.ts';
 import { buildWithRspack } from './rspack.ts';
 import { remoteName } from './stranger.ts';
@@ -51,7 +51,7 @@ for (const { name, files, errorClass, answer } of faults) {
       ({ pathname }) => pathname.startsWith(`/parts/${remoteName}/${live.version}/`) && files.test(pathname),
       (route) => void answer(route),
     );
-    await signIn(page, 'student@demo.test');
+    await logIn(page, 'student@demo.test');
     const reported = recordReports(page);
     await page.goto(`${origin}/bulletin`);
     await expect(heading(page)).toBeVisible({ timeout: 3_000 });
@@ -72,7 +72,7 @@ test('a module remote that throws while it is loaded is replaced by the last kno
   test.setTimeout(120_000);
   const throwing = { version: '3.3.0', build: buildThrowing };
   const { origin } = await edgeFor(await channelWith(earlier, throwing));
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const reported = recordReports(page);
   await page.goto(`${origin}/bulletin`);
   await expect(heading(page)).toBeVisible({ timeout: 3_000 });
@@ -89,7 +89,7 @@ test('a browser that ignores the integrity of modules refuses a module remote an
   test.setTimeout(120_000);
   const { origin } = await edgeFor(await channelWith(script, live));
   await page.route(`${origin}/bulletin`, withoutModuleIntegrity);
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const reported = recordReports(page);
   await page.goto(`${origin}/bulletin`);
   await expect(heading(page)).toBeVisible();
@@ -101,7 +101,7 @@ test('a browser that ignores the integrity of modules refuses a module remote an
 
 test('a module that is not in the import map of the page does not run', async ({ page, edgeFor }) => {
   const { origin } = await edgeFor(await channelWith(live));
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   await page.route('**/unreleased.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.corrupted = true;' }),
   );
@@ -122,7 +122,7 @@ test('an open page keeps its version of a module remote until a navigation reloa
   test.setTimeout(120_000);
   const channel = await channelWith(earlier);
   const { origin } = await edgeFor(channel);
-  await signIn(page, 'student@demo.test');
+  await logIn(page, 'student@demo.test');
   const reported = recordReports(page);
   await page.goto(`${origin}/account`);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../e2e/core/test.ts';
+import { expect, logIn, test } from '../../e2e/core/test.ts';
 import { channelWith } from './channel.ts';
 import { buildWithRspack } from './rspack.ts';
 import { remoteName } from './stranger.ts';
@@ -17,7 +17,7 @@ for (const { bundler, version, build, hasStyles } of bundlers) {
     edgeFor,
   }) => {
     const { origin } = await edgeFor(await channelWith({ version, build }));
-    await signIn(page, 'student@demo.test');
+    await logIn(page, 'student@demo.test');
     await page.goto(`${origin}/bulletin`);
     await expect(page.getByRole('heading', { name: 'Bulletin for Sam' })).toBeVisible();
     await page.getByRole('button', { name: 'Likes: 0' }).click();

@@ -146,11 +146,11 @@ export default defineRemote({
       title: 'terms.title',
       load: () => import('./features/legal/terms-of-use-screen.tsx'),
     },
-    'about-screen': {
+    'public-page-screen': {
       path: '/about-the-check-in/:slug',
       guard: 'public',
       title: 'aboutCheckIn.title',
-      load: () => import('./features/about-the-check-in/about-screen.tsx'),
+      load: () => import('./features/public-page/public-page-screen.tsx'),
     },
     'family-screen': {
       path: '/family',

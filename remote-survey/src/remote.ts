@@ -15,7 +15,7 @@ export default defineRemote({
     },
     'question-preview-screen': {
       path: '/survey/preview',
-      // Every signed-in person may open it: it has no data, and a district admin without a school writes offers.
+      // Every logged-in person may open it: it has no data, and a district admin without a school writes offers.
       guard: 'logged-in',
       title: 'preview.title',
       load: () => import('./features/preview/question-preview-screen.tsx'),

@@ -6,7 +6,7 @@ const mayNameRoles: readonly RegExp[] = [
   /^shared\/contract\/src\/(policy|role-policies|low-answers)\.ts$/,
   /^api\/src\/policy\//,
   /^api\/src\/demo\//,
-  // This file has the identities of the sign-in server that replaces Google, Clever and ClassLink in development.
+  // This file has the identities of the log-in server that replaces Google, Clever and ClassLink in development.
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
   // The roles of the OneRoster standard are not the roles of the product.
   /^oneroster\//,

@@ -73,7 +73,7 @@ export const browserGroups: readonly BrowserGroup[] = [
   },
   { name: 'roster', remotes: ['district', 'staff', 'auth'], needsBuilds: false },
   { name: 'retention', remotes: ['district'], needsBuilds: false },
-  { name: 'about', remotes: ['auth', 'staff', 'district'], needsBuilds: false },
+  { name: 'public-page', remotes: ['auth', 'staff', 'district'], needsBuilds: false },
   { name: 'rights', remotes: ['staff', 'survey'], needsBuilds: false },
   {
     name: 'host',

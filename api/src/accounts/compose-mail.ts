@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { insertDeviceLink } from '#src/accounts/devices/repository.ts';
+import { insertReset } from '#src/accounts/log-in/password-reset-repository.ts';
 import { createInvitationToken } from '#src/accounts/rostered/invitations.ts';
-import { insertReset } from '#src/accounts/sign-in/password-reset-repository.ts';
 import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { plainName } from '#src/basics/plain-name.ts';

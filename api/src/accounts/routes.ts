@@ -1,5 +1,9 @@
 import { parseEmail } from '@tapin/contract/email';
 import { hashPassword, requireAcceptablePassword } from '#src/accounts/credentials/passwords.ts';
+import { admitDevice, admitDeviceWithCode, requestDeviceLink } from '#src/accounts/log-in/new-devices.ts';
+import { checkResetLink, requestPasswordReset, resetPassword } from '#src/accounts/log-in/password-reset.ts';
+import { challengeFor } from '#src/accounts/log-in/required-proof.ts';
+import { logIn } from '#src/accounts/log-in/service.ts';
 import { rosteredRoutes } from '#src/accounts/rostered/routes.ts';
 import { secondFactorRoutes } from '#src/accounts/second-factor/routes.ts';
 import {
@@ -8,10 +12,6 @@ import {
   endSession,
   listOwnSessions,
 } from '#src/accounts/session/service.ts';
-import { admitDevice, admitDeviceWithCode, requestDeviceLink } from '#src/accounts/sign-in/new-devices.ts';
-import { checkResetLink, requestPasswordReset, resetPassword } from '#src/accounts/sign-in/password-reset.ts';
-import { challengeFor } from '#src/accounts/sign-in/required-proof.ts';
-import { signIn } from '#src/accounts/sign-in/service.ts';
 import { limitCodeMails, resendCode, startSignUp, verifyEmail } from '#src/accounts/sign-up/service.ts';
 import { listAdditionalProviders, listBuiltInProviders } from '#src/accounts/sso/providers.ts';
 import { errorPageOf, finishAuthorization, startAuthorization } from '#src/accounts/sso/service.ts';
@@ -38,9 +38,9 @@ function sessionRoutes(api: Api): void {
   });
 }
 
-function signInRoutes(api: Api): void {
+function logInRoutes(api: Api): void {
   route(api, 'POST /auth/sign-in', async ({ body }, context) => {
-    const secondFactorDue = await signIn(context, body);
+    const secondFactorDue = await logIn(context, body);
     return { ok: true, ...(secondFactorDue && { secondFactorDue }) };
   });
 
@@ -138,7 +138,7 @@ function ssoRoutes(api: Api): void {
 }
 
 export function accountRoutes(api: Api): void {
-  signInRoutes(api);
+  logInRoutes(api);
   newDeviceRoutes(api);
   signUpRoutes(api);
   passwordResetRoutes(api);

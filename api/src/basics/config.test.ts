@@ -79,7 +79,7 @@ test('refuses unencrypted mail in production unless a variable allows it', () =>
   );
 });
 
-test('refuses a sign-in provider without a name, with missing variables or without https', () => {
+test('refuses a log-in provider without a name, with missing variables or without https', () => {
   const ridge = {
     OIDC_PROVIDERS: 'south-ridge',
     OIDC_SOUTH_RIDGE_NAME: 'South Ridge',

@@ -17,7 +17,7 @@ export interface SsoConfiguration {
   roster?: RosterTrust | null;
 }
 
-/** The configurations by the name of the provider, which is in the path of the sign-in. */
+/** The configurations by the name of the provider, which is in the path of the log-in. */
 export type SsoConfigurations = Readonly<Record<string, SsoConfiguration | null>>;
 
 export interface Config {

@@ -131,7 +131,7 @@ function readAdditionalProvider(variables: NodeJS.ProcessEnv, id: string): Addit
   };
 }
 
-/** Returns all sign-in providers: the three built-in ones, and those in OIDC_PROVIDERS. */
+/** Returns all log-in providers: the three built-in ones, and those in OIDC_PROVIDERS. */
 export function readSsoClients(environment: Environment, variables: NodeJS.ProcessEnv): SsoClients {
   const names = (variables.OIDC_PROVIDERS ?? '').split(/[, ]+/).filter(Boolean);
   const wrong = names.find((id) => !/^[a-z][a-z0-9-]{0,29}$/.test(id) || builtIn.has(id));

@@ -13,7 +13,7 @@ import {
   requestSuperAdmin,
 } from './people.ts';
 
-/** The accounts a visitor signs in with, and staff in every role and state around them. */
+/** The accounts a visitor logs in with, and staff in every role and state around them. */
 const cedarHighPeople: NamedPerson[] = [
   {
     email: 'teacher@demo.test',

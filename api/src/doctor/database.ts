@@ -17,7 +17,7 @@ import { openDatabase } from '#src/database/open.ts';
 import { listTemplates } from '#src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
-import { checkWaitingMail } from './mail-and-sign-in.ts';
+import { checkWaitingMail } from './mail-and-log-in.ts';
 
 /** The oldest version of PostgreSQL that the product was run on. */
 const minTestedMajor = 15;

@@ -42,8 +42,8 @@ test('prints each problem as a line that says what to do and contains no secret'
   const expected = [
     /^PROBLEM {2}database +the database cannot be used: .*; check DATABASE_URL, and run as root on its machine: systemctl restart postgresql;/,
     /^PROBLEM {2}mail +the mail server accepts no connection: .*; start it, .* set SMTP_URL in /,
-    /^warning {2}sign-in google +the provider is not configured/,
-    /^PROBLEM {2}sign-in ridge +http:\/\/localhost:\d+ cannot be read: .*; look at the status page of the provider; .* set OIDC_RIDGE_ISSUER;/,
+    /^warning {2}log-in google +the provider is not configured/,
+    /^PROBLEM {2}log-in ridge +http:\/\/localhost:\d+ cannot be read: .*; look at the status page of the provider; .* set OIDC_RIDGE_ISSUER;/,
     /^PROBLEM {2}store +no host is live on production in \/nowhere\/store: publish the parts$/,
     /^PROBLEM {2}site +http:\/\/localhost:\d+ does not answer: .*; check the certificate, and run as root: nginx -t && systemctl restart nginx$/,
     /^PROBLEM {2}API servers +http:\/\/127\.0\.0\.1:\d+ does not answer: .*; run as root: systemctl restart tapin-api@\d+;/,

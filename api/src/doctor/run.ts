@@ -10,7 +10,7 @@ import { readConfig } from '#src/basics/config.ts';
 import { checkBackup } from './backup.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDatabase } from './database.ts';
-import { checkMail, checkSignIns } from './mail-and-sign-in.ts';
+import { checkLogIns, checkMail } from './mail-and-log-in.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
@@ -22,7 +22,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
     {
       name: 'doctor',
       description:
-        'Checks the variables, the database, mail, sign-ins, backups, the store, each API, and the site by its public address. Changes nothing.',
+        'Checks the variables, the database, mail, log-ins, backups, the store, each API, and the site by its public address. Changes nothing.',
       declare: (program, report) => {
         program.action(async ({ json = false }) => {
           const findings: Finding[] = [];
@@ -56,7 +56,7 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   if (config) {
     yield* await checkDatabase(config);
     yield* await checkMail(config);
-    yield* await checkSignIns(config);
+    yield* await checkLogIns(config);
     yield* await checkBackup(config);
   }
   if (environment) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { checkWaitingMail } from './mail-and-sign-in.ts';
+import { checkWaitingMail } from './mail-and-log-in.ts';
 
 test('says what to do for each step at which the mail server has just refused an email', async (t) => {
   const { db } = await build(t);

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { arbitraryFor } from '#test/arbitrary.ts';
 import { build, origin } from '#test/build.ts';
-import { makeWorld, signInAgain } from '#test/matrix-world.ts';
+import { logInAgain, makeWorld } from '#test/matrix-world.ts';
 import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
@@ -43,7 +43,7 @@ test('every reply matches its definition for any valid or invalid values', async
   });
   const record = (value: unknown) => (typeof value === 'object' && value !== null ? { ...value } : {});
   const property = fc.asyncProperty(request, async ({ name, identity, params, query, body }) => {
-    const visitor = identity ? (await signInAgain(built, identity)).visitor : built.visitor();
+    const visitor = identity ? (await logInAgain(built, identity)).visitor : built.visitor();
     const parts = { params: record(params), query: record(query), ...(body !== undefined && { body }) };
     // The test client throws for an error that the call does not list.
     const reply = await visitor.send(name, parts);

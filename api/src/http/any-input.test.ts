@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { roles } from '@tapin/contract/policy';
 import { build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, signInAgain } from '#test/matrix-world.ts';
+import { logInAgain, makeWorld } from '#test/matrix-world.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
@@ -37,7 +37,7 @@ test('never replies with 500 to any input, and gives a reason with every refusal
     anything,
     fc.boolean(),
     async (name, role, position, value, isNew) => {
-      const caller = await signInAgain(built, world.callers[role].approved);
+      const caller = await logInAgain(built, world.callers[role].approved);
       const right = rows[name].input(world, caller, 'own');
       const parts = structuredClone({ params: {}, query: {}, body: {}, ...right });
       const slots = Object.entries(parts).flatMap(([part, fields]) =>

@@ -40,10 +40,10 @@ test('the documentation has no findings of an OpenAPI linter', async (t) => {
 test('documents each error with its status and its code', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().request('GET', '/api/docs/json');
-  const signIn = body.paths['/api/auth/sign-in'].post;
+  const logIn = body.paths['/api/auth/sign-in'].post;
   const codesAt = (status: number) =>
-    signIn.responses[status].content['application/json'].schema.properties.code.enum;
-  assert.equal(signIn.operationId, 'post-auth-sign-in');
+    logIn.responses[status].content['application/json'].schema.properties.code.enum;
+  assert.equal(logIn.operationId, 'post-auth-log-in');
   assert.ok(codesAt(401).includes('credentials_wrong'));
   assert.ok(codesAt(429).includes('locked_out'));
   assert.deepEqual(Object.keys(body.paths['/api/auth/sso/{provider}'].get.responses)[0], '302');

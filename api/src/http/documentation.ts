@@ -13,7 +13,7 @@ import { possibleErrorsOf } from './error-reply.ts';
 /** The sections by the first segment of a path. */
 const sections: Record<string, string> = {
   auth: 'Getting in and out',
-  user: 'The signed-in person',
+  user: 'The logged-in person',
   student: 'Check-ins of a student',
   school: 'What students need to know of their school',
   staff: 'What staff see of their students',
@@ -66,7 +66,7 @@ function successReplyOf({ replies, response }: CallDefinition): Record<string, o
 
 const describeAccess = (access: Access): string => {
   if (access.kind === 'public') return 'Anyone.';
-  if (access.kind === 'session') return 'Anybody who is signed in, about themselves.';
+  if (access.kind === 'session') return 'Anybody who is logged in, about themselves.';
   if (access.kind === 'member') {
     const allowed = access.capability ? rolesWith(access.capability) : roles;
     return `Approved members of the school: ${allowed.join(', ')}.`;

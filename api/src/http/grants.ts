@@ -19,7 +19,7 @@ export interface OwnMembership {
   time_zone: string | null;
 }
 
-/** The signed-in person behind a request. */
+/** The logged-in person behind a request. */
 export interface Caller {
   userId: number;
   emailVerified: boolean;

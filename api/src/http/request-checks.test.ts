@@ -85,7 +85,7 @@ test('refuses a change without the origin of the own site', async (t) => {
   assert.equal(own.status, 200);
 });
 
-test('refuses signing out by GET from a page of another site', async (t) => {
+test('refuses logging out by GET from a page of another site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   delete visitor.headers.origin;

@@ -120,11 +120,11 @@ test('deletes expired rows and keeps the others', async (t) => {
   const about = await makePerson(built, { role: 'teacher', schoolId });
   await makeRoleRequest(built, schoolId, { about, by });
   await db.deleteFrom('sessions').execute();
-  const signIn = (rememberMe: boolean) =>
+  const logIn = (rememberMe: boolean) =>
     built.visitor().call('POST /auth/sign-in', { body: { email, password, rememberMe } });
-  await signIn(true);
-  await signIn(false);
-  await signIn(false).then(() => built.visitor().call('POST /auth/sign-up', { body: newcomer }));
+  await logIn(true);
+  await logIn(false);
+  await logIn(false).then(() => built.visitor().call('POST /auth/sign-up', { body: newcomer }));
   clock.advance(hours(13));
   await deleteExpiredRows(db, clock.now());
   const sessions = await db.selectFrom('sessions').select('remember').execute();

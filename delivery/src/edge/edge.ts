@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy, signInLimits } from './api/api-proxy.ts';
+import { addApiProxy, logInLimits } from './api/api-proxy.ts';
 import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
 import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
 import { Upstreams } from './api/upstreams.ts';
@@ -77,13 +77,13 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 async function createServices({ store, channel: name, apiUrls, writtenFolders = {}, log }: EdgeOptions) {
   const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
-  const signIns = new FairQueue(signInLimits);
+  const logIns = new FairQueue(logInLimits);
   const channel = new ChannelSource(store, releases, name, log);
   const metrics = new Metrics();
   const pageKeys = await PageKeys.open(store);
   const reports = createReports({ store, channel, name, releases, pageKeys, metrics: metrics.visits, log });
   metrics.addGauges({
-    signInsWaiting: () => signIns.waiting,
+    logInsWaiting: () => logIns.waiting,
     apis: upstreams.all,
     signingProblems: () => channel.signingProblems().length,
     returnedNetworks: () => reports.watch.returnedNetworks(),
@@ -98,7 +98,7 @@ async function createServices({ store, channel: name, apiUrls, writtenFolders = 
     wrongTokens.close();
   };
   const served = { releases, upstreams, channel, pageKeys, reports };
-  return { ...served, signIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
+  return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
 /** Adds the metrics and the operations page, as far as the configuration has a token and a host name for them. */

@@ -130,7 +130,7 @@ const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.Str
 export const hasSession = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).some((name) => !name.startsWith('tapin-'));
 
-/** Returns the district of the signed-in person. It is null without a session and when the API does not answer in time. */
+/** Returns the district of the logged-in person. It is null without a session and when the API does not answer in time. */
 async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
   const { valid, value } = request.unsignCookie(request.cookies[districtCookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;

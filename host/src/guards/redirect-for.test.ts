@@ -49,7 +49,7 @@ const redirectsByPerson: [person: string, auth: Auth, sentTo: (string | null)[]]
   ['a rejected district admin', districtAdmin('rejected'), onlyLoggedIn(notVerified)],
 ];
 
-/** The redirects of a person who may open one screen and those of every signed-in person. */
+/** The redirects of a person who may open one screen and those of every logged-in person. */
 function onlyLoggedIn(home: string): (string | null)[] {
   return [home, null, home, home, home, home];
 }

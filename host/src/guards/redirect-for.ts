@@ -24,7 +24,7 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
   return isApproved || mayCreateSchools ? null : home;
 }
 
-/** Whether a path depends on who is signed in. */
+/** Whether a path depends on who is logged in. */
 export const needsSession = ({ claim }: Ownership): boolean =>
   !['public', 'logged-out'].includes(claim.guard);
 

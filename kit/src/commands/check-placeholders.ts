@@ -19,7 +19,7 @@ export function declareCheckPlaceholders({ program, report, folder }: CommandCon
     .command('check-placeholders')
     .description('compare the HTML that comes with a page with the screen that replaces it, in a browser')
     .argument('<site>', 'the address of a site with this version, such as http://localhost:4400')
-    .option('--cookie <name=value>', 'the cookie of a session, for screens of signed-in people')
+    .option('--cookie <name=value>', 'the cookie of a session, for screens of logged-in people')
     .option('--widths <list>', 'the widths of the window in pixels', '360,768,1366')
     .action(async (site, { cookie, widths }) => {
       const { manifest } = await readRemote(folder);

@@ -11,7 +11,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The layout of a screen for signing in or up: one card with one task. */
+/** The layout of a screen for logging in or up: one card with one task. */
 export function AuthPage({ title, intro, footer, children }: AuthPageProps) {
   return (
     <Page title={title} intro={intro} width="narrow">

@@ -5,7 +5,7 @@ const emptyDraft = { firstName: '', preferredName: '', lastName: '', email: '' }
 
 /**
  * The draft of a new account without the password, for people who go back to correct it. It is kept in memory only, until
- * a person signs in or out.
+ * a person logs in or out.
  */
 export const signUpDraftAtom = atom(emptyDraft);
 

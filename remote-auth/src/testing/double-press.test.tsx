@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { clearSignUpDraft } from '#src/components/sign-up-draft.ts';
-import { openScreen, signInAs, signOutWithRole } from './open-screen.ts';
+import { logInAs, openScreen, signOutWithRole } from './open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from './people.ts';
 
 const server = useTestServer();
@@ -38,7 +38,7 @@ const press = (name: string) => userEvent.click(button(name));
 interface Case {
   name: string;
   at: string;
-  /** The signed-in person; by default nobody is signed in. */
+  /** The logged-in person; by default nobody is logged in. */
   me?: Me;
   prepare?: () => Promise<unknown>;
   path: string;
@@ -139,7 +139,7 @@ const cases: Case[] = [
 async function open({ at, me, prepare, path }: Case, isBlocked = true) {
   clearSignUpDraft();
   signOutWithRole('student');
-  if (me) signInAs(me);
+  if (me) logInAs(me);
   const releaseAndCount = mockAndCount(path, me ?? unverified('student'), isBlocked);
   await openScreen(at);
   await prepare?.();

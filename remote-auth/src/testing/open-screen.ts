@@ -57,7 +57,7 @@ export const signOutWithRole = (role: SignUpRole | null) =>
   setAuth({ ...signedOut, createAccount: { role } });
 
 /** Stores a session for a person on this device. */
-export function signInAs(me: Me, role: SignUpRole | null = null) {
+export function logInAs(me: Me, role: SignUpRole | null = null) {
   setAuth({
     createAccount: { role },
     user: me.user,

@@ -85,7 +85,7 @@ export const pendingMember = (firstName: string, role: Role): Member => {
   };
 };
 
-/** Mocks the district's calls: overview, access requests, school questions and the signed-in person. */
+/** Mocks the district's calls: overview, access requests, school questions and the logged-in person. */
 export function mockDistrict(
   server: ReturnType<typeof useTestServer>,
   overview: Partial<Overview> = {},

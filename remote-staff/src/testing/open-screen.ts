@@ -9,7 +9,7 @@ import remote from '#src/remote.ts';
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
-/** Renders one screen for a signed-in person. */
+/** Renders one screen for a logged-in person. */
 export function openScreenAs(auth: Auth, at: string) {
   setAuth(auth);
   return renderOneScreen({ remote, namespace: 'staff', at });

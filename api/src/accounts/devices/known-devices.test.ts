@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { maxFailuresPerClient, maxFailuresPerDevice } from '#src/accounts/sign-in/attempt-limits.ts';
+import { maxFailuresPerClient, maxFailuresPerDevice } from '#src/accounts/log-in/attempt-limits.ts';
 import { days, minutes } from '#src/basics/clock.ts';
 import { lastCode, makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import {
   copyCookies,
-  logIn,
+  logIn as logInWith,
   requestReset,
   resetPassword,
-  signIn as signInWith,
+  sendLogIn,
   signUp,
   verify,
 } from '#test/credentials.ts';
@@ -21,97 +21,96 @@ const school = '198.51.100.1';
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const teacher = await makeAccount(built);
-  const signIn = (device: Visitor, email = teacher.email, given = password) =>
-    signInWith(device, email, given);
+  const logIn = (device: Visitor, email = teacher.email, given = password) => logInWith(device, email, given);
   const newDevice = (address = school) => built.visitor({ address });
   const knownDevice = async (email = teacher.email) => {
     const device = newDevice('192.0.2.1');
-    assert.equal(await signIn(device, email), 'ok');
+    assert.equal(await logIn(device, email), 'ok');
     return copyCookies(device, newDevice());
   };
   /** Tries wrong passwords on devices that are new each time. */
   const attack = async (count: number, address = school) => {
-    for (let tries = 0; tries < count; tries += 1) await signIn(newDevice(address), teacher.email, 'wrong');
+    for (let tries = 0; tries < count; tries += 1) await logIn(newDevice(address), teacher.email, 'wrong');
   };
-  return { built, teacher, signIn, newDevice, knownDevice, attack };
+  return { built, teacher, logIn, newDevice, knownDevice, attack };
 }
 
 test('a known device logs in after ten wrong passwords that somebody typed at its address', async (t) => {
-  const { signIn, newDevice, knownDevice, attack } = await makeScene(t);
+  const { logIn, newDevice, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   await attack(12);
-  assert.equal(await signIn(newDevice()), 'locked_out');
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(newDevice()), 'locked_out');
+  assert.equal(await logIn(own), 'ok');
 });
 
 test('a known device logs in while the account is locked for all new devices', async (t) => {
-  const { signIn, newDevice, knownDevice, attack } = await makeScene(t);
+  const { logIn, newDevice, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await attack(10, address);
-  assert.equal(await signIn(newDevice()), 'locked_out');
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(newDevice()), 'locked_out');
+  assert.equal(await logIn(own), 'ok');
 });
 
 test('a known device logs in from an address with too many failures', async (t) => {
-  const { built, signIn, newDevice, knownDevice } = await makeScene(t);
+  const { built, logIn, newDevice, knownDevice } = await makeScene(t);
   const own = await knownDevice();
-  await signIn(newDevice(), 'nobody@example.org', 'wrong');
+  await logIn(newDevice(), 'nobody@example.org', 'wrong');
   const { numUpdatedRows } = await built.db
     .updateTable('throttles')
     .set({ count: maxFailuresPerClient })
-    .where('key', '=', `failed sign-ins from ${school}`)
+    .where('key', '=', `failed log-ins from ${school}`)
     .executeTakeFirst();
   assert.equal(numUpdatedRows, 1n);
-  assert.equal(await signIn(newDevice()), 'proof_of_work_required');
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(newDevice()), 'proof_of_work_required');
+  assert.equal(await logIn(own), 'ok');
 });
 
 test('the failures of a known device lock out this device only, for 15 minutes', async (t) => {
-  const { built, teacher, signIn, newDevice, knownDevice } = await makeScene(t);
+  const { built, teacher, logIn, newDevice, knownDevice } = await makeScene(t);
   const [one, other] = [await knownDevice(), await knownDevice()];
   for (let tries = 0; tries < maxFailuresPerDevice; tries += 1)
-    assert.equal(await signIn(one, teacher.email, 'wrong'), 'credentials_wrong');
-  const refused = await logIn(one, teacher.email);
+    assert.equal(await logIn(one, teacher.email, 'wrong'), 'credentials_wrong');
+  const refused = await sendLogIn(one, teacher.email);
   assert.equal(refused.body.code, 'locked_out');
   assert.equal(refused.headers['retry-after'], String(minutes(15) / 1_000));
-  assert.equal(await signIn(other), 'ok');
-  assert.equal(await signIn(newDevice()), 'ok');
+  assert.equal(await logIn(other), 'ok');
+  assert.equal(await logIn(newDevice()), 'ok');
   const counts = await built.db.selectFrom('throttles').select('key').execute();
   assert.deepEqual(
-    counts.filter(({ key }) => key.startsWith('failed sign-ins')),
+    counts.filter(({ key }) => key.startsWith('failed log-ins')),
     [],
   );
   built.clock.advance(minutes(15));
-  assert.equal(await signIn(one), 'ok');
+  assert.equal(await logIn(one), 'ok');
 });
 
 test('fifty simultaneous wrong passwords of a known device are checked ten times', async (t) => {
-  const { teacher, signIn, knownDevice } = await makeScene(t);
+  const { teacher, logIn, knownDevice } = await makeScene(t);
   const own = await knownDevice();
-  const codes = await Promise.all(Array.from({ length: 50 }, () => signIn(own, teacher.email, 'wrong')));
+  const codes = await Promise.all(Array.from({ length: 50 }, () => logIn(own, teacher.email, 'wrong')));
   assert.equal(codes.filter((code) => code === 'credentials_wrong').length, maxFailuresPerDevice);
 });
 
 test('a device is known for 180 days after its last login', async (t) => {
-  const { built, signIn, knownDevice, attack } = await makeScene(t);
+  const { built, logIn, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   built.clock.advance(days(179));
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(own), 'ok');
   built.clock.advance(days(179));
   await attack(10);
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(own), 'ok');
   built.clock.advance(days(180));
   await attack(10);
-  assert.equal(await signIn(own), 'locked_out');
+  assert.equal(await logIn(own), 'locked_out');
 });
 
 test('a cookie counts only as it was set, and for the accounts that logged in', async (t) => {
-  const { built, signIn, knownDevice, attack } = await makeScene(t);
+  const { built, logIn, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   const stranger = await makeAccount(built);
   const ofStranger = await knownDevice(stranger.email);
   await attack(10);
-  assert.equal(await signIn(ofStranger), 'locked_out');
+  assert.equal(await logIn(ofStranger), 'locked_out');
   const cookie = own.cookies.get('tapin_devices') ?? '';
   const [nonce, issuedAt, code] = cookie.split('.');
   const forged = [
@@ -125,28 +124,28 @@ test('a cookie counts only as it was set, and for the accounts that logged in', 
   ];
   for (const value of forged) {
     own.cookies.set('tapin_devices', value);
-    assert.equal(await signIn(own), 'locked_out', value);
+    assert.equal(await logIn(own), 'locked_out', value);
   }
   own.cookies.set('tapin_devices', cookie);
-  assert.equal(await signIn(own), 'ok');
+  assert.equal(await logIn(own), 'ok');
 });
 
 test('a device keeps the eight accounts that logged in last', async (t) => {
-  const { built, teacher, signIn, knownDevice, attack } = await makeScene(t);
+  const { built, teacher, logIn, knownDevice, attack } = await makeScene(t);
   const shared = await knownDevice();
   const accounts = await Promise.all(Array.from({ length: maxAccountsPerDevice }, () => makeAccount(built)));
-  for (const { email } of accounts.slice(1)) assert.equal(await signIn(shared, email), 'ok');
+  for (const { email } of accounts.slice(1)) assert.equal(await logIn(shared, email), 'ok');
   await attack(10);
-  assert.equal(await signIn(shared), 'ok', 'it is the last of eight');
-  for (const { email } of accounts) assert.equal(await signIn(shared, email), 'ok');
-  assert.equal(await signIn(shared), 'locked_out', 'eight others logged in after it');
+  assert.equal(await logIn(shared), 'ok', 'it is the last of eight');
+  for (const { email } of accounts) assert.equal(await logIn(shared, email), 'ok');
+  assert.equal(await logIn(shared), 'locked_out', 'eight others logged in after it');
   const cookie = shared.cookies.get('tapin_devices') ?? '';
   assert.equal(cookie.split('~').length, maxAccountsPerDevice);
   assert.doesNotMatch(decodeURIComponent(cookie), new RegExp(teacher.email));
 });
 
 test('the device that confirmed the address or set a new password is known', async (t) => {
-  const { built, teacher, signIn, newDevice, attack } = await makeScene(t);
+  const { built, teacher, logIn, newDevice, attack } = await makeScene(t);
   const signedUp = newDevice();
   await signUp(signedUp);
   await verify(signedUp, await lastCode(built, newcomer.email));
@@ -154,13 +153,13 @@ test('the device that confirmed the address or set a new password is known', asy
   const reset = newDevice();
   await resetPassword(reset, await requestReset(built, teacher.email, reset));
   await attack(10);
-  assert.equal(await signIn(reset), 'ok');
+  assert.equal(await logIn(reset), 'ok');
 });
 
 test('a login to an unconfirmed account makes no known device', async (t) => {
-  const { built, signIn, newDevice } = await makeScene(t);
+  const { built, logIn, newDevice } = await makeScene(t);
   const { email } = await makeAccount(built, { emailVerified: false });
   const device = newDevice();
-  assert.equal(await signIn(device, email), 'ok');
+  assert.equal(await logIn(device, email), 'ok');
   assert.equal(device.cookies.get('tapin_devices'), undefined);
 });

@@ -4,7 +4,7 @@ import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
 import { decide } from '#test/consents.ts';
-import { outcomeOf, signIn } from '#test/credentials.ts';
+import { logIn, outcomeOf } from '#test/credentials.ts';
 import type { Person } from '#test/people.ts';
 import { endRostered, makeRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -61,7 +61,7 @@ test('an invited person sets a password with the link, which works once, gets em
   assert.equal(await stateOf(ana), 'done');
   assert.equal(await accept(token), 'invitation_invalid');
   assert.equal((await open(token)).body.code, 'invitation_invalid');
-  assert.equal(await signIn(built.visitor(), address, newPassword), 'ok');
+  assert.equal(await logIn(built.visitor(), address, newPassword), 'ok');
   assert.deepEqual((await invite()).body, { invited: 0 });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { maxFailuresPerClient } from '#src/accounts/sign-in/attempt-limits.ts';
+import { maxFailuresPerClient } from '#src/accounts/log-in/attempt-limits.ts';
 import { days } from '#src/basics/clock.ts';
 import { password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
@@ -170,7 +170,7 @@ test('guesses of slips need a proof of work, from one address and from many', as
   assert.equal(await logIn(wrong, visitor('203.0.113.1')), 'slip_wrong');
   const setCount = (key: string, count: number) =>
     built.db.updateTable('throttles').set({ count }).where('key', '=', key).executeTakeFirst();
-  const ofClient = await setCount('failed sign-ins from 203.0.113.1', maxFailuresPerClient);
+  const ofClient = await setCount('failed log-ins from 203.0.113.1', maxFailuresPerClient);
   assert.equal(ofClient.numUpdatedRows, 1n);
   assert.equal(await logIn(code, visitor('203.0.113.1')), 'proof_of_work_required');
   assert.equal(await logIn(code, visitor('203.0.113.2')), 'ok');

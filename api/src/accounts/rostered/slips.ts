@@ -1,9 +1,9 @@
 import { maxSlipsAtOnce, slipCodeLength } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
+import { countFailure, readFailures } from '#src/accounts/log-in/attempt-limits.ts';
+import type { Proof } from '#src/accounts/log-in/required-proof.ts';
+import { requireProof } from '#src/accounts/log-in/required-proof.ts';
 import { startSession } from '#src/accounts/session/service.ts';
-import { countFailure, readFailures } from '#src/accounts/sign-in/attempt-limits.ts';
-import type { Proof } from '#src/accounts/sign-in/required-proof.ts';
-import { requireProof } from '#src/accounts/sign-in/required-proof.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';

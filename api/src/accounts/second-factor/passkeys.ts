@@ -15,7 +15,7 @@ export const challengeValidMs = minutes(5);
 
 /** A challenge is worth nothing for another purpose, or for another account or log-in. */
 interface ChallengePurpose {
-  purpose: 'sign-in' | 'second-factor' | 'confirmation' | 'new-passkey';
+  purpose: 'log-in' | 'second-factor' | 'confirmation' | 'new-passkey';
   /** The id of the account or the hash of the pending log-in; empty when the account is not known yet. */
   subject: string;
 }

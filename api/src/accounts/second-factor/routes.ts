@@ -102,15 +102,15 @@ function accountFactorRoutes(api: Api): void {
   });
 }
 
-const signIn = { purpose: 'sign-in', subject: '' } as const;
+const logIn = { purpose: 'log-in', subject: '' } as const;
 const pendingLogin = (tokenHash: string) => ({ purpose: 'second-factor', subject: tokenHash }) as const;
 
 /** The calls of a log-in with a passkey, and those with the second factor after a right password. */
-function signInRoutes(api: Api): void {
-  route(api, 'POST /auth/passkey/options', async (_, context) => createRequest(context, signIn));
+function logInRoutes(api: Api): void {
+  route(api, 'POST /auth/passkey/options', async (_, context) => createRequest(context, logIn));
 
   route(api, 'POST /auth/passkey', async ({ body }, context) => {
-    const userId = await verifyProof(context, body.credential, signIn);
+    const userId = await verifyProof(context, body.credential, logIn);
     if (userId === null) throw new AppError('passkey_wrong');
     const session = { userId, remember: body.rememberMe, signedInBy: 'passkey' } as const;
     await startSession(context.services, context.reply, session);
@@ -157,7 +157,7 @@ function schoolRoutes(api: Api): void {
 }
 
 export function secondFactorRoutes(api: Api): void {
-  signInRoutes(api);
+  logInRoutes(api);
   accountFactorRoutes(api);
   schoolRoutes(api);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
-import { logIn } from '#test/credentials.ts';
+import { sendLogIn } from '#test/credentials.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   makeDistrict,
@@ -42,8 +42,8 @@ test('refuses staff calls of admins without a second factor seven days after the
   assert.equal(await staffCall(admin), 'ok');
   assert.deepEqual(await dueOf(admin), [{ school: String(school.id), due }]);
   assert.deepEqual(await dueOf(teacher), []);
-  assert.equal((await logIn(built.visitor(), admin.email)).body.secondFactorDue, true);
-  assert.equal((await logIn(built.visitor(), teacher.email)).body.secondFactorDue, undefined);
+  assert.equal((await sendLogIn(built.visitor(), admin.email)).body.secondFactorDue, true);
+  assert.equal((await sendLogIn(built.visitor(), teacher.email)).body.secondFactorDue, undefined);
   built.clock.advance(1);
   for (const person of [admin, head]) {
     assert.equal(await staffCall(person), 'second_factor_needed');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
-import { logIn, outcomeOf, requestReset, resetPassword, signIn } from '#test/credentials.ts';
+import { logIn, outcomeOf, requestReset, resetPassword, sendLogIn } from '#test/credentials.ts';
 import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { codeOfStep, findStep, stepOf, toBase32 } from './codes.ts';
@@ -62,7 +62,7 @@ test('an app without a confirmed code is no second factor, and a confirmed one i
   await admin.visitor.send('POST /user/authenticator-app');
   const wrong = await admin.visitor.call('PUT /user/authenticator-app', { body: { code: '000000' } });
   assert.equal(wrong.body.code, 'second_factor_wrong');
-  assert.equal(await signIn(built.visitor(), admin.email), 'ok');
+  assert.equal(await logIn(built.visitor(), admin.email), 'ok');
   await addApp(built, admin);
   assert.equal((await admin.visitor.send('POST /user/authenticator-app')).body.code, 'conflict');
   await enterPassword(built, admin);
@@ -162,7 +162,7 @@ test('starts no session after a right password when the account has a second fac
 test('replies to a wrong password as it does without a second factor', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addPasskey(admin);
-  const reply = await logIn(built.visitor(), admin.email, 'wrong');
+  const reply = await sendLogIn(built.visitor(), admin.email, 'wrong');
   assert.equal(reply.body.code, 'credentials_wrong');
   assert.equal(reply.headers['set-cookie'], undefined);
 });

@@ -132,7 +132,7 @@ export async function endSession(
   clearCookie(reply, 'session-marker', services.config);
 }
 
-/** Returns the signed-in person of a request. With a school it also returns the membership there. */
+/** Returns the logged-in person of a request. With a school it also returns the membership there. */
 async function findCaller(
   services: Services,
   request: FastifyRequest,

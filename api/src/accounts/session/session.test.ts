@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { logIn, signIn, statusOf } from '#test/credentials.ts';
+import { logIn, sendLogIn, statusOf } from '#test/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { deviceOf } from './device.ts';
 
@@ -50,9 +50,9 @@ async function makeScene(built: Built) {
   await built.db.deleteFrom('sessions').execute();
   const [here, there] = [built.visitor(), built.visitor()];
   there.headers['user-agent'] = chromebook;
-  await logIn(there, email, password, true);
+  await sendLogIn(there, email, password, true);
   built.clock.advance(minutes(5));
-  await signIn(here, email);
+  await logIn(here, email);
   return { email, here, there };
 }
 
@@ -60,12 +60,12 @@ test('a second log-in in the same browser ends the first session, also that of s
   const built = await build(t);
   const [ada, grace] = [await makeAccount(built), await makeAccount(built)];
   const browser = built.visitor();
-  await logIn(browser, ada.email, password, true);
+  await sendLogIn(browser, ada.email, password, true);
   const copied = built.visitor();
   const ofAda = browser.cookies.get('tapin_session') ?? '';
   copied.cookies.set('tapin_session', ofAda);
   assert.equal(await statusOf(copied), 200);
-  await signIn(browser, grace.email);
+  await logIn(browser, grace.email);
   assert.equal(await statusOf(browser), 200);
   assert.equal(await statusOf(copied), 401);
 });
@@ -74,15 +74,15 @@ test('a failed log-in does not end the session of the browser', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const browser = built.visitor();
-  await signIn(browser, email);
-  assert.equal(await signIn(browser, email, 'wrong'), 'credentials_wrong');
+  await logIn(browser, email);
+  assert.equal(await logIn(browser, email, 'wrong'), 'credentials_wrong');
   assert.equal(await statusOf(browser), 200);
 });
 
 test('lists the sessions of the person with their devices, and never their tokens', async (t) => {
   const built = await build(t);
   const { here } = await makeScene(built);
-  await signIn(built.visitor(), (await makeAccount(built)).email);
+  await logIn(built.visitor(), (await makeAccount(built)).email);
   const sessions = await listOf(here);
   const times = ['2026-03-11T14:05:00.000Z', '2026-03-11T14:00:00.000Z'];
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('ends one session, and only one of the own person', async (t) => {
   const built = await build(t);
   const { here, there } = await makeScene(built);
   const other = built.visitor();
-  await signIn(other, (await makeAccount(built)).email);
+  await logIn(other, (await makeAccount(built)).email);
   const [, { _id: id }] = await listOf(here);
   const end = async (visitor: Visitor) =>
     (await visitor.call('DELETE /user/sessions/:id', { params: { id } })).status;
@@ -128,7 +128,7 @@ test('ends every session but the one that makes the call', async (t) => {
   const built = await build(t);
   const { email, here, there } = await makeScene(built);
   const third = built.visitor();
-  await signIn(third, email);
+  await logIn(third, email);
   assert.equal((await here.send('DELETE /user/sessions')).status, 200);
   assert.deepEqual([await statusOf(there), await statusOf(third), await statusOf(here)], [401, 401, 200]);
   assert.equal((await listOf(here)).length, 1);

@@ -172,7 +172,7 @@ export async function verifyEmail(
     const open = await invalidateSignUps(transaction, userId);
     if (!open.includes(id)) throw new AppError('code_expired');
     const confirmed = await confirmAccount(transaction, userId, account);
-    // A person who signed in before the address was confirmed may not be its owner.
+    // A person who logged in before the address was confirmed may not be its owner.
     await deleteSessionsOfUser(transaction, userId);
     return confirmed;
   });

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { lastCode, newcomer, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { outcomeOf, resend, signIn as signInWith, signUp as signUpWith, verify } from '#test/credentials.ts';
+import { logIn as logInWith, outcomeOf, resend, signUp as signUpWith, verify } from '#test/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const { email } = newcomer;
@@ -16,32 +16,32 @@ async function makeScene(t: TestContext) {
     const reply = await signUpWith(visitor, body);
     return { visitor, code: reply.body.code ?? (await lastCode(built, email)) };
   };
-  const signIn = (visitor: Visitor, given: string = password) => signInWith(visitor, email, given);
-  return { built, signUp, signIn };
+  const logIn = (visitor: Visitor, given: string = password) => logInWith(visitor, email, given);
+  return { built, signUp, logIn };
 }
 
 test("a stranger's sign-up with the address changes neither the mailed code nor what it confirms", async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   const owner = await signUp();
   const stranger = await signUp(foreign);
-  assert.equal(await signIn(stranger.visitor, foreign.password), 'ok');
+  assert.equal(await logIn(stranger.visitor, foreign.password), 'ok');
   assert.equal(await verify(owner.visitor, stranger.code), 'code_wrong');
   assert.equal(await verify(owner.visitor, owner.code), 'ok');
   assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, newcomer.firstName);
   assert.equal((await stranger.visitor.send('GET /user/me')).status, 401);
   assert.equal(await verify(stranger.visitor, stranger.code), 'code_wrong');
-  assert.equal(await signIn(built.visitor(), foreign.password), 'credentials_wrong');
-  assert.equal(await signIn(built.visitor()), 'ok');
+  assert.equal(await logIn(built.visitor(), foreign.password), 'credentials_wrong');
+  assert.equal(await logIn(built.visitor()), 'ok');
 });
 
 test('the newest code works on every device that the person has signed up or logged in on', async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   const first = await signUp();
   const second = built.visitor();
-  assert.equal(await signIn(second), 'ok');
+  assert.equal(await logIn(second), 'ok');
   assert.equal(await verify(first.visitor, first.code), 'code_wrong');
   assert.equal(await resend(first.visitor), 'ok');
-  assert.equal(await signIn(second), 'ok');
+  assert.equal(await logIn(second), 'ok');
   const newest = await lastCode(built, email);
   assert.equal(await verify(first.visitor, newest), 'ok');
   assert.equal((await second.send('GET /user/me')).status, 401);
@@ -52,10 +52,10 @@ test('the newest code works on every device that the person has signed up or log
 });
 
 test('the devices of one sign-up share five attempts', async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   const { visitor } = await signUp();
   const second = built.visitor();
-  await signIn(second);
+  await logIn(second);
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) => verify(index % 2 ? visitor : second, 'AAAAAA')),
   );
@@ -65,12 +65,12 @@ test('the devices of one sign-up share five attempts', async (t) => {
 });
 
 test('returns too_many_requests after six mails of a client to a mailbox, and the mailed code stays valid', async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   const owner = await signUp();
   for (let count = 0; count < 5; count += 1) await signUp(foreign);
   assert.equal(await resend(owner.visitor), 'too_many_requests');
   assert.equal((await signUp()).code, 'too_many_requests');
-  assert.equal(await signIn(built.visitor(), foreign.password), 'ok');
+  assert.equal(await logIn(built.visitor(), foreign.password), 'ok');
   assert.equal((await sentMails(built)).length, 6);
   assert.equal(await verify(owner.visitor, owner.code), 'ok');
 });
@@ -98,19 +98,19 @@ test('limits the mails to one mailbox regardless of a label after a plus sign', 
 });
 
 test('a login after the mail limit continues with the last code', async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   await signUp();
-  for (let count = 0; count < 7; count += 1) assert.equal(await signIn(built.visitor()), 'ok');
+  for (let count = 0; count < 7; count += 1) assert.equal(await logIn(built.visitor()), 'ok');
   const last = built.visitor();
-  assert.equal(await signIn(last), 'ok');
+  assert.equal(await logIn(last), 'ok');
   assert.equal(await verify(last, await lastCode(built, email)), 'ok');
 });
 
 test('a session without its sign-up cookie continues with its own sign-up only', async (t) => {
-  const { built, signUp, signIn } = await makeScene(t);
+  const { built, signUp, logIn } = await makeScene(t);
   await signUp();
   const { visitor } = await signUp();
-  await signIn(visitor);
+  await logIn(visitor);
   visitor.cookies.delete('tapin_sign_up');
   built.clock.advance(hours(1));
   assert.equal(await resend(visitor), 'ok');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { lastCode, makeAccount, newcomer, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { logIn, resend, signIn, signUp, statusOf, verify } from '#test/credentials.ts';
+import { logIn, resend, sendLogIn, signUp, statusOf, verify } from '#test/credentials.ts';
 import { makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 import type { Reply } from '#test/visitor.ts';
@@ -24,7 +24,7 @@ async function recordSignUp(built: Built, email: string) {
     note(await visitor.call('POST /auth/sign-up/verify-email', { body: { code: 'AAAAAA' } }));
   note(await visitor.send('POST /auth/sign-up/resend-code'));
   for (const browser of [visitor, built.visitor()]) {
-    note(await logIn(browser, email, ownWords, true));
+    note(await sendLogIn(browser, email, ownWords, true));
     note(await browser.send('GET /user/me'));
     note(await browser.call('POST /user/school', { body: { schoolCode: 'X', role: 'teacher' } }));
     note(await browser.call('POST /auth/sign-up/verify-email', { body: { code: 'AAAAAA' } }));
@@ -52,7 +52,7 @@ test('keeps the account of the owner with its sessions and its password', async 
   await recordSignUp(built, owner.email);
   assert.equal((await owner.visitor.send('GET /user/me')).body.user.firstName, 'Ada');
   const again = built.visitor();
-  assert.equal(await signIn(again, owner.email), 'ok');
+  assert.equal(await logIn(again, owner.email), 'ok');
   assert.equal((await again.send('GET /user/me')).body.user._id, String(owner.userId));
 });
 
@@ -60,7 +60,7 @@ test('resets no failures of the confirmed account by a login to the unconfirmed 
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   await signUp(built.visitor(), { email: owner.email, password: ownWords });
-  const attempt = (given: string) => signIn(built.visitor(), owner.email, given);
+  const attempt = (given: string) => logIn(built.visitor(), owner.email, given);
   for (let count = 0; count < 10; count += 1) {
     assert.equal(await attempt('a guess of somebody else'), 'credentials_wrong');
     if (count < 9) assert.equal(await attempt(ownWords), 'ok');
@@ -74,9 +74,9 @@ test('does the same work for a login when another account has the same address',
   const free = 'nobody@example.org';
   for (const email of [taken, free]) await signUp(built.visitor(), { email, password: ownWords });
   const workOf = await workRecorder(t, built);
-  const beside = await workOf(() => logIn(built.visitor(), taken, ownWords));
+  const beside = await workOf(() => sendLogIn(built.visitor(), taken, ownWords));
   assert.equal(beside.hashes, 2);
-  assert.deepEqual(await workOf(() => logIn(built.visitor(), free, ownWords)), beside);
+  assert.deepEqual(await workOf(() => sendLogIn(built.visitor(), free, ownWords)), beside);
 });
 
 test('signs a new person in after the address is confirmed', async (t) => {
@@ -136,7 +136,7 @@ test('replaces the code by a new one, and limits the number of new codes', async
   assert.equal(await verify(visitor, await lastCode(built, newcomer.email)), 'ok');
 });
 
-test('signs in once when the right code is sent twice at the same time', async (t) => {
+test('logs in once when the right code is sent twice at the same time', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await signUp(visitor);
@@ -158,7 +158,7 @@ test('continues an unfinished sign-up after a login', async (t) => {
   const built = await build(t);
   await signUp(built.visitor());
   const elsewhere = built.visitor();
-  await logIn(elsewhere, newcomer.email);
+  await sendLogIn(elsewhere, newcomer.email);
   assert.equal((await elsewhere.send('GET /user/me')).body.user.emailVerified, false);
   const school = await makeSchool(built);
   const early = await elsewhere.call('POST /user/school', {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { origin } from '#test/build.ts';
 import { ada, makeScene } from '#test/sso-scene.ts';
 
-test('starts any number of sign-ins from one address, and stores nothing for them', async (t) => {
+test('starts any number of log-ins from one address, and stores nothing for them', async (t) => {
   const { built, leave, follow, server } = await makeScene(t, 'google');
   for (let batch = 0; batch < 64; batch += 1) {
     const locations = await Promise.all(Array.from({ length: 50 }, () => leave(built.visitor())));

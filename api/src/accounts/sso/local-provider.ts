@@ -119,9 +119,9 @@ function chooserPage(provider: SsoProvider, request: URLSearchParams): string {
   const refusal = new URLSearchParams([...request, ['subject', '']]);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Sign in</title><meta name="viewport" content="width=device-width"></head>
+<head><meta charset="utf-8"><title>Log in</title><meta name="viewport" content="width=device-width"></head>
 <body>
-<h1>Sign in with ${titles[provider]}</h1>
+<h1>Log in with ${titles[provider]}</h1>
 <p>This page of the development server replaces ${titles[provider]}. Choose a person.</p>
 <ul>${links.join('\n')}</ul>
 <p><a href="choose?${escapeHtml(refusal.toString())}">Cancel</a></p>

@@ -36,7 +36,7 @@ interface ProviderTraits {
   authentication: typeof ClientSecretPost | null;
   /** Whether its tokens may have the issuer without the scheme. */
   tokensOmitScheme: boolean;
-  /** Whether its portal starts sign-ins, which arrive without a state. */
+  /** Whether its portal starts log-ins, which arrive without a state. */
   launchesWithoutState: boolean;
 }
 
@@ -122,7 +122,7 @@ export const listBuiltInProviders = (configurations: SsoConfigurations): SsoProv
 
 const metadataByIssuer = new Map<string, Promise<ServerMetadata>>();
 
-/** Returns the metadata of a provider. It is read once; after a failure the next sign-in tries again. */
+/** Returns the metadata of a provider. It is read once; after a failure the next log-in tries again. */
 async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerMetadata> {
   const known = metadataByIssuer.get(issuer);
   if (known) return known;

@@ -31,7 +31,7 @@ async function makeScene(t: TestContext, trust: Partial<RosterTrust> = {}) {
   if (!trust.districts) roster.districts = [{ code: await codeOf(place), tenant: null }] as never;
   const logIn = async (claims: Record<string, unknown>, subject = 'subject-1') => {
     const visitor = built.visitor();
-    const address = await scene.signIn(visitor, person(subject, claims));
+    const address = await scene.logIn(visitor, person(subject, claims));
     const me = address === page ? (await visitor.call('GET /user/me', {})).body : null;
     return { address, userId: me?.user._id, email: me?.user.email };
   };

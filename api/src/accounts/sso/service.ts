@@ -32,7 +32,7 @@ const AttemptSchema = Type.Object({
 });
 
 /**
- * Stores the secrets of a sign-in in a sealed cookie of the browser that starts it. The server stores nothing, so that
+ * Stores the secrets of a log-in in a sealed cookie of the browser that starts it. The server stores nothing, so that
  * any number of starts needs no limit.
  */
 async function startAttempt(
@@ -45,7 +45,7 @@ async function startAttempt(
   setCookie(reply, 'sso', sealed, config, attemptValidMs / 1_000);
 }
 
-/** Returns the sign-in that this browser started with the state, and when its state expires. Clears its cookie. */
+/** Returns the log-in that this browser started with the state, and when its state expires. Clears its cookie. */
 async function finishAttempt(
   { services: { db, config }, request, reply, now }: CallContext,
   provider: string,
@@ -173,7 +173,7 @@ export async function finishAuthorization(
     return errorPage(services, fault === 'unreachable' ? 'provider_unreachable' : 'provider_refused');
   }
   if (!profile) return errorPage(services, 'provider_refused');
-  // The provider has confirmed the code, so that only real sign-ins store a row.
+  // The provider has confirmed the code, so that only real log-ins store a row.
   if (!(await useUpState(db, hashOf(state), attempt.expiresAt))) return errorPage(services, 'invalid_return');
   const identity = { profile, roster: rosterIdentityOf(claims, profile, configuration.roster ?? null) };
   const found = await findOrCreateAccount(services, identity, language).catch((error: unknown) => {

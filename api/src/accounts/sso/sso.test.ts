@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { origin } from '#test/build.ts';
-import { logIn, signIn as signInByPassword, signUp } from '#test/credentials.ts';
+import { logIn as logInByPassword, sendLogIn, signUp } from '#test/credentials.ts';
 import { ada, makeScene, person } from '#test/sso-scene.ts';
 
 test('creates an account for a new person from Google, and finds it the next time', async (t) => {
-  const { built, server, signIn } = await makeScene(t, 'google');
+  const { built, server, logIn } = await makeScene(t, 'google');
   const visitor = built.visitor();
-  assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
+  assert.equal(await logIn(visitor, ada), `${origin}/auth/sso`);
   const { user } = (await visitor.send('GET /user/me')).body;
   assert.deepEqual(
     [user.firstName, user.lastName, user.email, user.role],
     ['Ada', 'Byron', 'ada@example.org', null],
   );
   const again = built.visitor();
-  await signIn(again, { ...ada, claims: { ...ada.claims, email: 'changed@example.org' } });
+  await logIn(again, { ...ada, claims: { ...ada.claims, email: 'changed@example.org' } });
   assert.equal((await again.send('GET /user/me')).body.user._id, user._id);
   const { form } = server.tokenRequests[0] ?? {};
   assert.equal(form?.get('client_secret'), 'test-secret');
@@ -24,9 +24,9 @@ test('creates an account for a new person from Google, and finds it the next tim
 });
 
 test('accepts the issuer of Google without https', async (t) => {
-  const { built, server, signIn } = await makeScene(t, 'google', (issuer) => issuer.replace('http://', ''));
+  const { built, server, logIn } = await makeScene(t, 'google', (issuer) => issuer.replace('http://', ''));
   const visitor = built.visitor();
-  assert.equal(await signIn(visitor, ada), `${origin}/auth/sso`);
+  assert.equal(await logIn(visitor, ada), `${origin}/auth/sso`);
   assert.equal(server.tokenRequests.length, 1);
   assert.equal((await visitor.send('GET /user/me')).status, 200);
 });
@@ -34,14 +34,14 @@ test('accepts the issuer of Google without https', async (t) => {
 test('refuses any other issuer, also one without https of other providers', async (t) => {
   const foreign = await makeScene(t, 'google', () => 'https://evil.example');
   assert.equal(
-    await foreign.signIn(foreign.built.visitor(), ada),
+    await foreign.logIn(foreign.built.visitor(), ada),
     `${origin}/auth/sso?error=provider_refused`,
   );
   const bare = await makeScene(t, 'clever', (issuer) => issuer.replace('http://', ''));
-  assert.equal(await bare.signIn(bare.built.visitor(), ada), `${origin}/auth/sso?error=provider_refused`);
+  assert.equal(await bare.logIn(bare.built.visitor(), ada), `${origin}/auth/sso?error=provider_refused`);
 });
 
-test('accepts a sign-in from the portal of Clever without a state, with names in an object', async (t) => {
+test('accepts a log-in from the portal of Clever without a state, with names in an object', async (t) => {
   const { built, server, follow } = await makeScene(t, 'clever');
   const visitor = built.visitor();
   const authorize = await follow(visitor, `${origin}/api/auth/sso/clever/return?code=unasked`);
@@ -58,22 +58,22 @@ test('accepts a sign-in from the portal of Clever without a state, with names in
 });
 
 test('creates two accounts for two people without an address', async (t) => {
-  const { built, signIn } = await makeScene(t, 'clever');
+  const { built, logIn } = await makeScene(t, 'clever');
   const ids = new Set<string>();
   for (const subject of ['c-1', 'c-2']) {
     const visitor = built.visitor();
-    await signIn(visitor, person(subject, { name: { first: 'Pia', last: 'Lopez' } }));
+    await logIn(visitor, person(subject, { name: { first: 'Pia', last: 'Lopez' } }));
     ids.add((await visitor.send('GET /user/me')).body.user._id);
   }
   assert.equal(ids.size, 2);
 });
 
 test('keeps people of different ClassLink tenants apart, and reads the role of a teacher', async (t) => {
-  const { built, signIn } = await makeScene(t, 'classlink');
+  const { built, logIn } = await makeScene(t, 'classlink');
   const ids: string[] = [];
   for (const TenantId of [1, 2, 1]) {
     const visitor = built.visitor();
-    await signIn(visitor, person('77', { given_name: 'T', family_name: 'L', Role: 'Teacher', TenantId }));
+    await logIn(visitor, person('77', { given_name: 'T', family_name: 'L', Role: 'Teacher', TenantId }));
     const { user } = (await visitor.send('GET /user/me')).body;
     assert.equal(user.role, 'teacher');
     ids.push(user._id);
@@ -83,30 +83,30 @@ test('keeps people of different ClassLink tenants apart, and reads the role of a
 });
 
 test('links an existing account by a confirmed address only', async (t) => {
-  const { built, signIn } = await makeScene(t, 'google');
+  const { built, logIn } = await makeScene(t, 'google');
   const account = await makeAccount(built, { email: 'ada@example.org' });
   const unconfirmed = built.visitor();
-  await signIn(unconfirmed, person('mallory', { ...ada.claims, email_verified: false }));
+  await logIn(unconfirmed, person('mallory', { ...ada.claims, email_verified: false }));
   assert.notEqual((await unconfirmed.send('GET /user/me')).body.user._id, String(account.userId));
   const confirmed = built.visitor();
-  await signIn(confirmed, ada);
+  await logIn(confirmed, ada);
   assert.equal((await confirmed.send('GET /user/me')).body.user._id, String(account.userId));
 });
 
 test('ends the access of a person who created an account with the address of another person', async (t) => {
-  const { built, signIn } = await makeScene(t, 'google');
+  const { built, logIn } = await makeScene(t, 'google');
   const maker = built.visitor();
   await signUp(maker, { firstName: 'Mallory', lastName: 'M', preferredName: 'Boss' });
-  await logIn(maker, newcomer.email, password, true);
+  await sendLogIn(maker, newcomer.email, password, true);
   const owner = built.visitor();
-  await signIn(owner, ada);
+  await logIn(owner, ada);
   assert.equal((await maker.send('GET /user/me')).status, 401);
   const { user } = (await owner.send('GET /user/me')).body;
   assert.deepEqual(
     [user.firstName, user.lastName, user.preferredName, user.role],
     ['Ada', 'Byron', '', null],
   );
-  assert.equal(await signInByPassword(maker, newcomer.email), 'credentials_wrong');
+  assert.equal(await logInByPassword(maker, newcomer.email), 'credentials_wrong');
 });
 
 test('refuses a return that this browser did not start, and one that is used twice', async (t) => {
@@ -174,12 +174,12 @@ test('redirects to the site after a malformed address and without a database', a
 });
 
 test('shows a button for a provider of the district and signs its people in', async (t) => {
-  const { built, server, signIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
+  const { built, server, logIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
   const { body } = await built.visitor().send('GET /auth/sso');
   assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }], builtIn: [] });
   const visitor = built.visitor();
   assert.equal(
-    await signIn(visitor, { ...ada, claims: { ...ada.claims, role: 'teacher' } }),
+    await logIn(visitor, { ...ada, claims: { ...ada.claims, role: 'teacher' } }),
     `${origin}/auth/sso`,
   );
   const { user } = (await visitor.send('GET /user/me')).body;
@@ -201,9 +201,9 @@ test('uses an address without confirmation only from a provider that is trusted 
     [true, undefined],
     [true, false],
   ] as const) {
-    const { built, signIn } = await makeScene(t, 'ridge', undefined, { name: 'R', trustsAddresses });
+    const { built, logIn } = await makeScene(t, 'ridge', undefined, { name: 'R', trustsAddresses });
     const visitor = built.visitor();
-    await signIn(visitor, person('ada', { ...claims, email_verified }));
+    await logIn(visitor, person('ada', { ...claims, email_verified }));
     emails.push((await visitor.send('GET /user/me')).body.user.email);
   }
   assert.deepEqual(emails, ['', 'ada@example.org', '']);

@@ -133,14 +133,14 @@ test('limits the public calls of one address and does not affect others', async 
   }
 });
 
-test('a sign-in returns 503 and counts no failure when too many attempts for its account wait', async (t) => {
+test('a log-in returns 503 and counts no failure when too many attempts for its account wait', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const signIn = (given = email) =>
+  const logIn = (given = email) =>
     built.visitor().call('POST /auth/sign-in', { body: { email: given, password, rememberMe: false } });
-  assert.equal((await signIn()).status, 200);
-  // After this sign-in no hash is running.
-  assert.equal((await signIn('nobody@example.org')).status, 401);
+  assert.equal((await logIn()).status, 200);
+  // After this log-in no hash is running.
+  assert.equal((await logIn('nobody@example.org')).status, 401);
   await sql`delete from throttles`.execute(built.db);
   const credentials = { email, password, rememberMe: false };
   let crowded = true;
@@ -161,7 +161,7 @@ test('a sign-in returns 503 and counts no failure when too many attempts for its
   const reply = await built.visitor().call('POST /auth/sign-in', { body: { ...credentials, proof } });
   const body = { token: 'x', password };
   // A malformed address cannot belong to an account, so nothing is hashed for it.
-  const malformed = await signIn('no address');
+  const malformed = await logIn('no address');
   const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
   const elsewhere = await built
     .visitor({ address: '198.51.100.8' })
@@ -171,10 +171,8 @@ test('a sign-in returns 503 and counts no failure when too many attempts for its
   assert.equal(elsewhere.status, 200, 'another client does not wait behind the crowd');
   assert.equal(withoutHash.body.code, 'reset_link_invalid');
   assert.deepEqual([reply.status, reply.body.code], [503, 'unavailable']);
-  const { rows } = await sql`select from throttles where key like 'sign-in:%' and count > 0`.execute(
-    built.db,
-  );
+  const { rows } = await sql`select from throttles where key like 'log-in:%' and count > 0`.execute(built.db);
   assert.equal(rows.length, 0);
   await Promise.all(crowd);
-  assert.equal((await signIn()).status, 200);
+  assert.equal((await logIn()).status, 200);
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/maintain.ts';
 import { type Built, build } from '#test/build.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, signInAgain, type World } from '#test/matrix-world.ts';
+import { logInAgain, makeWorld, type World } from '#test/matrix-world.ts';
 import { noteCurrentCase } from '#test/note-current-case.ts';
 import { fc } from '#test/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
@@ -125,7 +125,7 @@ test('reveals and changes nothing of another school for any exchanged ids, witho
     // One id in three is not exchanged, because a call with a single wrong id gets further.
     fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }),
     async (name, who, ids, kept) => {
-      const caller = await signInAgain(built, world.callers[who].approved);
+      const caller = await logInAgain(built, world.callers[who].approved);
       let count = -1;
       const right = rows[name].input(world, caller, 'own');
       const swapped = withIds(right, (original) => {

@@ -10,7 +10,7 @@ import { changeSeparateSchoolSettings } from '#src/settings/settings.ts';
 import { type Built, build } from '#test/build.ts';
 import { outcomeFor } from '#test/expected-capabilities.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, signInAgain, type World } from '#test/matrix-world.ts';
+import { logInAgain, makeWorld, type World } from '#test/matrix-world.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makeSchool, type Person } from '#test/people.ts';
 import { callNames } from '#test/visitor.ts';
@@ -42,7 +42,7 @@ test('every call with a session refuses people who lack a required second factor
     const definition: CallDefinition = calls[name];
     if (definition.access.kind === 'public') continue;
     for (const role of rolesWith('managesStaff')) {
-      const caller = await signInAgain(built, world.callers[role].approved);
+      const caller = await logInAgain(built, world.callers[role].approved);
       const { status, body } = await caller.visitor.send(name, rows[name].input(world, caller, 'own'));
       const withFactor = outcomeFor(rows[name].approved.own ?? 'forbidden', role);
       const outcome = status === 200 ? 'ok' : body.code;

@@ -8,7 +8,7 @@ import { type Built, build } from '#test/build.ts';
 import { decide, setConsentRules } from '#test/consents.ts';
 import { readCalls, type Showing, showing, variants } from '#test/leak-classes.ts';
 import { rows } from '#test/matrix-rows.ts';
-import { makeWorld, openFollowUp, signInAgain, type World } from '#test/matrix-world.ts';
+import { logInAgain, makeWorld, openFollowUp, type World } from '#test/matrix-world.ts';
 import { assign, makePerson, type Person } from '#test/people.ts';
 import { callNames } from '#test/visitor.ts';
 
@@ -42,7 +42,7 @@ async function listReplies(built: Built, world: World, kinds: readonly Showing[]
   for (const name of readCalls) {
     if (!kinds.includes(showing[name] ?? 'none')) continue;
     for (const role of viewers) {
-      const caller = await signInAgain(built, world.callers[role].approved);
+      const caller = await logInAgain(built, world.callers[role].approved);
       const parts = rows[name].input(seen, caller, 'own');
       for (const extra of variants[name] ?? [{}]) {
         const reply = await caller.visitor.send(name, {

@@ -25,7 +25,7 @@ export interface SchoolValues {
 export interface PersonValues {
   firstName: string;
   lastName: string;
-  /** The address in the roster, for `roster_people`. It is never the sign-in address. */
+  /** The address in the roster, for `roster_people`. It is never the log-in address. */
   email: string;
   username: string;
   identifiers: string[];

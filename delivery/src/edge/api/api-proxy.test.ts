@@ -150,15 +150,15 @@ test('accepts a calendar file of up to 1 MB and refuses a larger one', async (t)
 });
 
 test('forwards a call only when its whole body has arrived, and gives up after the deadline', async (t) => {
-  let signIns = 0;
+  let logIns = 0;
   const { url } = await listen(t, (request, response) => {
-    if (request.url === '/api/auth/sign-in') signIns += 1;
+    if (request.url === '/api/auth/sign-in') logIns += 1;
     response.end('{}');
   });
   const { socket, lines } = await connectedEdge(t, { apiUrl: url, requestDeadlineMs: 200 });
   socket.write('POST /api/auth/sign-in HTTP/1.1\r\nhost: tapin\r\ncontent-length: 1000\r\n\r\n{');
   assert.match(await text(socket), /^HTTP\/1\.1 408 Request Timeout\r\n/);
-  assert.equal(signIns, 0);
+  assert.equal(logIns, 0);
   assert.deepEqual(lines, []);
 });
 
@@ -189,7 +189,7 @@ test('forwards a call without a body although its headers announce one', async (
   assert.deepEqual(await send('POST', { 'content-type': odd }, '{}'), ['POST', odd, '{}']);
 });
 
-test('returns 400 for a malformed path and frees its place in the sign-in queue', async (t) => {
+test('returns 400 for a malformed path and frees its place in the log-in queue', async (t) => {
   const { url } = await listen(t, (_, response) => response.end('{}'));
   const { edge } = await testEdge(t, { apiUrl: url });
   for (let time = 0; time < 8; time += 1) {

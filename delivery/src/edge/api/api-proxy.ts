@@ -17,7 +17,7 @@ const bodyLimitBytes = 65_536;
  * The API decides whose password is hashed next: it can check which devices are known. The edge only bounds how many
  * requests wait there, so that they leave connections to other calls. It is more than the API lets wait for one client.
  */
-export const signInLimits = { concurrency: 200, maxWaiting: 1_000, maxWaitMs: 30_000 };
+export const logInLimits = { concurrency: 200, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
 /** Headers that are not forwarded. A visitor does not continue a trace of ours. */
 const droppedHeaders = new Set<string>([
@@ -34,7 +34,7 @@ const droppedHeaders = new Set<string>([
 
 interface ApiProxy {
   upstreams: Upstreams;
-  signIns: FairQueue;
+  logIns: FairQueue;
   timeouts: ReplyTimeouts;
   healthCheckTimes: HealthCheckTimes;
   log: (line: string) => void;
@@ -43,7 +43,7 @@ interface ApiProxy {
 /** Proxies the API under the origin of the pages, so that its cookies are first-party and no request needs CORS. */
 export async function addApiProxy(
   app: FastifyInstance,
-  { upstreams, signIns, timeouts, healthCheckTimes, log }: ApiProxy,
+  { upstreams, logIns, timeouts, healthCheckTimes, log }: ApiProxy,
 ): Promise<void> {
   const failover = new Failover(upstreams, timeouts, (address, error) =>
     log(`the API at ${address} does not answer: ${error.message}`),
@@ -109,7 +109,7 @@ export async function addApiProxy(
       own.all<{ Params: { '*'?: string } }>(url, async (request, reply) => {
         const forward = () => forwardToApi(request, reply);
         if (hashesPassword(request.method, request.params['*']))
-          await signIns.run(turnOf(request), forward, abortOnClose(reply));
+          await logIns.run(turnOf(request), forward, abortOnClose(reply));
         else await forward();
         return reply;
       });

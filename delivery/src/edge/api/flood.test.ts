@@ -5,20 +5,20 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen, testEdge } from '#test/test-edge.ts';
 
-interface HeldSignIn {
+interface HeldLogIn {
   client: string | undefined;
   answer: () => void;
 }
 
-/** Starts an API that answers sign-ins only when the test says so, and every other call immediately. */
+/** Starts an API that answers log-ins only when the test says so, and every other call immediately. */
 async function holdingApi(t: TestContext) {
-  const signIns: HeldSignIn[] = [];
+  const logIns: HeldLogIn[] = [];
   const { url } = await listen(t, async ({ url: path, headers }, response) => {
     const answer = () => response.end('{"ok":true}');
-    if (path === '/api/auth/sign-in') signIns.push({ client: `${headers['x-forwarded-for']}`, answer });
+    if (path === '/api/auth/sign-in') logIns.push({ client: `${headers['x-forwarded-for']}`, answer });
     else answer();
   });
-  return { url, signIns };
+  return { url, logIns };
 }
 
 const attacker = '203.0.113.66';
@@ -35,7 +35,7 @@ function call(agent: Agent, url: string, client: string, method = 'GET') {
   });
 }
 
-/** Prepares 700 sign-ins of one client and 200 uploads that never finish. It is created before the edge so that it ends before the edge. */
+/** Prepares 700 log-ins of one client and 200 uploads that never finish. It is created before the edge so that it ends before the edge. */
 function prepareFlood(t: TestContext) {
   const agent = new Agent({ keepAlive: true, maxSockets: 700 });
   const unfinished: Socket[] = [];
@@ -56,11 +56,11 @@ function prepareFlood(t: TestContext) {
 }
 
 /** `pnpm lab flood` measures the latency of the other calls. */
-test('a flood of sign-ins delays no other call, and the sign-in of another client is one of the next', {
+test('a flood of log-ins delays no other call, and the log-in of another client is one of the next', {
   timeout: 180_000,
 }, async (t) => {
   const flood = prepareFlood(t);
-  const { url, signIns } = await holdingApi(t);
+  const { url, logIns } = await holdingApi(t);
   const { edge } = await testEdge(t, { apiUrl: url, trustProxy: ['127.0.0.1'] });
   let arrived = 0;
   edge.server.on('request', () => {
@@ -72,20 +72,20 @@ test('a flood of sign-ins delays no other call, and the sign-in of another clien
   flood(address);
   while (arrived < 900) await setImmediate();
 
-  // No sign-in finishes, so a call that waited for one would never be answered.
+  // No log-in finishes, so a call that waited for one would never be answered.
   for (let round = 0; round < 300; round += 1)
     assert.equal(await call(agent, `${address}/api/student/x/questions`, otherClient), 200);
 
-  const floodedBefore = signIns.length;
-  const signIn = call(agent, `${address}/api/auth/sign-in`, otherClient, 'POST');
+  const floodedBefore = logIns.length;
+  const logIn = call(agent, `${address}/api/auth/sign-in`, otherClient, 'POST');
   while (arrived < 900 + 300 + 1) await setImmediate();
-  const isWithApi = () => signIns.some(({ client }) => client === otherClient);
+  const isWithApi = () => logIns.some(({ client }) => client === otherClient);
   for (let next = 0; !isWithApi(); next += 1) {
-    signIns[next]?.answer();
-    while (signIns.length <= floodedBefore + next) await setImmediate();
+    logIns[next]?.answer();
+    while (logIns.length <= floodedBefore + next) await setImmediate();
   }
-  const place = signIns.findIndex(({ client }) => client === otherClient) - floodedBefore;
-  signIns.at(-1)?.answer();
-  assert.equal(await signIn, 200);
-  assert.ok(place < 10, `${place} sign-ins of the flood went before`);
+  const place = logIns.findIndex(({ client }) => client === otherClient) - floodedBefore;
+  logIns.at(-1)?.answer();
+  assert.equal(await logIn, 200);
+  assert.ok(place < 10, `${place} log-ins of the flood went before`);
 });

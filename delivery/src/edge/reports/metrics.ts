@@ -8,7 +8,7 @@ import { VisitMetrics } from './visit-metrics.ts';
 
 /** The values that the gauges measure whenever the metrics are read. */
 interface Measured {
-  signInsWaiting: () => number;
+  logInsWaiting: () => number;
   apis: readonly { address: string; isAvailable: boolean }[];
   signingProblems: () => number;
   /** The number of networks whose visitors get the stable version, because the canary fails there. */
@@ -62,7 +62,7 @@ export class Metrics {
       'tapin_edge_sign_ins_waiting',
       'Calls that hash a password, such as logins, and wait in the queue of the edge',
       [],
-      () => [[{}, measured.signInsWaiting()]],
+      () => [[{}, measured.logInsWaiting()]],
     );
     this.#gauge(
       'tapin_canary_returned_networks',

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { mockMe, mockSuccess, signInAs } from '#src/testing/open-screen.ts';
+import { logInAs, mockMe, mockSuccess } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
 import { type ProfileChange, useSaveProfile } from './profile.ts';
 
@@ -14,7 +14,7 @@ test.each<[ProfileChange, boolean]>([
   [{ role: 'admin' }, true],
   [{ firstName: 'Maria' }, false],
 ])('%j drops what was loaded for the school: %s', async (change, isDropped) => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   mockSuccess(server, 'put', '/user/profile', {});
   mockMe(server, member('teacher'));
   const queryClient = new QueryClient();

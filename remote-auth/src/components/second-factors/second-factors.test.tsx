@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
+  logInAs,
   mockAccountParts,
   mockFailure,
   mockMe,
   mockSecondFactors,
   mockSuccess,
   openScreen,
-  signInAs,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
@@ -23,7 +23,7 @@ async function openAccount(factors: Parameters<typeof mockSecondFactors>[1] = {}
   mockAccountParts(server);
   mockSecondFactors(server, factors);
   mockMe(server, member('teacher'));
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
 }
 
@@ -38,7 +38,7 @@ test('lists the factors with their days', async () => {
 });
 
 test('is hidden from students', async () => {
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   expect(screen.queryByText('Authenticator app')).not.toBeInTheDocument();
 });

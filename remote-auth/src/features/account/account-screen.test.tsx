@@ -7,12 +7,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockAccountParts,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
@@ -27,7 +27,7 @@ const editable = () =>
   screen.queryAllByRole('button', { name: /^Edit: / }).map((button) => button.getAttribute('aria-label'));
 
 test('shows a student the rows of a student', async () => {
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   expect(rows()).toEqual([
     'Email: ana@school.test',
@@ -47,7 +47,7 @@ test('shows a student the rows of a student', async () => {
 });
 
 test('shows a pending teacher the account type and that the school is pending', async () => {
-  signInAs(member('teacher', 'pending'));
+  logInAs(member('teacher', 'pending'));
   await openScreen('/account');
   expect(rows()).toContain('Account type: Teacher');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (pending)');
@@ -58,20 +58,20 @@ test('shows a pending teacher the account type and that the school is pending', 
 
 test('hides the language of emails when an API of an earlier version does not send it', async () => {
   const { mailLanguage: _, ...user } = member('teacher').user;
-  signInAs({ ...member('teacher'), user });
+  logInAs({ ...member('teacher'), user });
   await openScreen('/account');
   expect(rows()).toContain('Account type: Teacher');
   expect(rows().join()).not.toContain('Language of emails');
 });
 
 test('never calls a student pending', async () => {
-  signInAs(member('student', 'pending'));
+  logInAs(member('student', 'pending'));
   await openScreen('/account');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1)');
 });
 
 test('shows a link to the confirmation instead of edit buttons while the email is not confirmed', async () => {
-  signInAs(unverified('student'));
+  logInAs(unverified('student'));
   await openScreen('/account');
   expect(editable()).toEqual(['Edit: Language']);
   const link = screen.getByRole('link', { name: 'Confirm your email' });
@@ -79,7 +79,7 @@ test('shows a link to the confirmation instead of edit buttons while the email i
 });
 
 test('shows a removed student that the school denied them, and no grade or teachers there', async () => {
-  signInAs(member('student', 'rejected'));
+  logInAs(member('student', 'rejected'));
   await openScreen('/account');
   expect(rows()).toContain('School: Cedar Elementary (CEDAR1) (denied)');
   expect(rows().join()).not.toContain('Grade');
@@ -87,7 +87,7 @@ test('shows a removed student that the school denied them, and no grade or teach
 });
 
 test('shows a district admin no account type, and the school without a way to change it', async () => {
-  signInAs(districtAdmin('approved'));
+  logInAs(districtAdmin('approved'));
   await openScreen('/account');
   expect(rows()).toContain('District: Cedar Valley (CEDAR)');
   expect(rows()).toContain('Language of emails: English');
@@ -97,7 +97,7 @@ test('shows a district admin no account type, and the school without a way to ch
 });
 
 test('logs out', async () => {
-  signInAs(student());
+  logInAs(student());
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
   await openScreen('/account');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -118,7 +118,7 @@ const kept = (me: Me, changes: Partial<Me['schoolUsers'][number]> = {}): Me => (
 });
 
 test('says that the roster keeps the name, the grade and the classes of a student, and edits the rest', async () => {
-  signInAs(kept(student(null), { gradeName: 'KG' }));
+  logInAs(kept(student(null), { gradeName: 'KG' }));
   await openScreen('/account');
   expect(
     screen.getByText(/^Your district’s roster keeps your name, school, grade and classes/),
@@ -130,13 +130,13 @@ test('says that the roster keeps the name, the grade and the classes of a studen
 
 test('says that a student whom the roster gives no email has none', async () => {
   const me = kept(student(null));
-  signInAs({ ...me, user: { ...me.user, email: '' } });
+  logInAs({ ...me, user: { ...me.user, email: '' } });
   await openScreen('/account');
   expect(screen.getByText('Email').closest('div')).toHaveTextContent('Not set');
 });
 
 test('lets rostered staff change neither their role nor their school', async () => {
-  signInAs(kept(member('teacher')));
+  logInAs(kept(member('teacher')));
   await openScreen('/account');
   expect(screen.getByText(/^Your district’s roster keeps your name, role and school/)).toBeVisible();
   expect(editable()).not.toContain('Edit: Account type');
@@ -153,7 +153,7 @@ test('lists the classes of a rostered student with all teachers, and has no form
     ...student(),
     rosterClasses: [{ _id: 'class-1', title: 'Algebra I', classType: null, teachers }],
   });
-  signInAs(me);
+  logInAs(me);
   mockMe(server, me);
   await openScreen('/account/teachers');
   expect(await screen.findByText('Algebra I')).toBeVisible();
@@ -162,7 +162,7 @@ test('lists the classes of a rostered student with all teachers, and has no form
 });
 
 test('sends a rostered student who opens the choice of a grade to the check-in', async () => {
-  signInAs(kept(student(null)));
+  logInAs(kept(student(null)));
   await openScreen('/auth/select-grade');
   await waitFor(() => expect(currentPath()).toBe('/survey'));
 });
@@ -176,7 +176,7 @@ test('saves the data of a student as a file', async () => {
       HttpResponse.json({ fileName: 'tapin-my-data.json', record: { user: { firstName: 'Ana' } } }),
     ),
   );
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   await userEvent.click(await button());
   expect(await screen.findByText('Downloaded.')).toBeVisible();
@@ -186,7 +186,7 @@ test('saves the data of a student as a file', async () => {
 
 test('shows why nothing was saved, and can be retried', async () => {
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   await userEvent.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
@@ -197,13 +197,13 @@ test('shows why nothing was saved, and can be retried', async () => {
 });
 
 test('is not offered before the address is confirmed', async () => {
-  signInAs(unverified('student'));
+  logInAs(unverified('student'));
   await openScreen('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
 });
 
-beforeEach(() => signInAs(student()));
+beforeEach(() => logInAs(student()));
 
 const send = () => screen.getByRole('button', { name: 'Send' });
 

@@ -2,7 +2,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { currentPath, mockMe, mockSuccess, openScreen, signInAs } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, mockMe, mockSuccess, openScreen } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
 // Nine searchable pickers in jsdom take seconds on a busy machine.
@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 const server = useTestServer();
 
 async function open() {
-  signInAs(student());
+  logInAs(student());
   mockMe(server, student());
   const teachers = [{ _id: 'teacher-1', firstName: 'Pat', lastName: 'Lee', namePrefix: 'Ms' }];
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
@@ -33,7 +33,7 @@ test('returns without saving', async () => {
 });
 
 test('sends staff away', async () => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account/teachers');
   expect(currentPath()).toBe('/staff/dashboard');
 });

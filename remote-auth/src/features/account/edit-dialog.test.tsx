@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
+  logInAs,
   mockAccountParts,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
@@ -36,7 +36,7 @@ test.each([
   ['Last name', 'lastName'],
   ['Preferred name', 'preferredName'],
 ])('saves the field "%s" by Enter and closes', async (label, field) => {
-  signInAs(student());
+  logInAs(student());
   mockMe(server, { ...student(), user: { ...student().user, [field]: 'Maria' } });
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
   await openEdit(label);
@@ -53,7 +53,7 @@ test.each([
   ['Last name', true],
   ['Preferred name', false],
 ])('with a blank "%s", Save is disabled: %s', async (label, isDisabled) => {
-  signInAs(student());
+  logInAs(student());
   await openEdit(label);
   await retype(label, '');
   expect(save().hasAttribute('disabled')).toBe(isDisabled);
@@ -65,7 +65,7 @@ test.each([
   ['First name', 'First name', 100],
   ['School', 'School code', 64],
 ])('takes no more for "%s" than the server reads', async (field, label, length) => {
-  signInAs(student());
+  logInAs(student());
   await openEdit(field);
   await userEvent.clear(within(dialog()).getByLabelText(label));
   await userEvent.paste('x'.repeat(300));
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('is disabled while saving', async () => {
-  signInAs(student());
+  logInAs(student());
   mockMe(server, student());
   const { promise: reply, resolve: answer } = Promise.withResolvers<Response>();
   server.use(http.put('*/api/user/profile', () => reply));
@@ -86,7 +86,7 @@ test('is disabled while saving', async () => {
 });
 
 test('saves a grade', async () => {
-  signInAs(student());
+  logInAs(student());
   mockMe(server, student(8));
   const bodies = mockSuccess(server, 'post', '/student/grade/school-1');
   await openEdit('Grade');
@@ -98,7 +98,7 @@ test('saves a grade', async () => {
 });
 
 test('offers staff the roles teacher and admin, and says that a change needs a new approval', async () => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   mockMe(server, member('admin', 'pending'));
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
   await openEdit('Account type');
@@ -112,7 +112,7 @@ test('offers staff the roles teacher and admin, and says that a change needs a n
 });
 
 test('moves to another school, which becomes the current one', async () => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   const left = member('teacher', 'rejected');
   const there = { _id: 'school-2', name: 'Oak High', code: 'OAK' };
   const joined = member('teacher', 'pending').schoolUsers.map((one) => ({ ...one, school: there._id }));
@@ -139,7 +139,7 @@ test('moves to another school, which becomes the current one', async () => {
 });
 
 test('changes the language on this device without a call', async () => {
-  signInAs(student());
+  logInAs(student());
   await openEdit('Language');
   await userEvent.click(within(dialog()).getByRole('radio', { name: 'Español' }));
   await userEvent.click(save());
@@ -150,7 +150,7 @@ test('changes the language on this device without a call', async () => {
 });
 
 test('saves the language of emails and keeps the language of this device', async () => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   mockMe(server, { ...member('teacher'), user: { ...member('teacher').user, mailLanguage: 'es' } });
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
   await openEdit('Language of emails');
@@ -163,7 +163,7 @@ test('saves the language of emails and keeps the language of this device', async
 });
 
 test('shows an error in the dialog, and above the actions after the dialog is closed, until the next attempt', async () => {
-  signInAs(student());
+  logInAs(student());
   mockFailure(server, 'put', '/user/profile', 'We could not find this school code.');
   await openEdit('School');
   await retype('School code', 'NOWHERE{Enter}');
@@ -176,7 +176,7 @@ test('shows an error in the dialog, and above the actions after the dialog is cl
 });
 
 test('hides the error above the actions when another action starts', async () => {
-  signInAs(student());
+  logInAs(student());
   mockFailure(server, 'put', '/user/profile', 'We could not find this school code.');
   mockFailure(server, 'get', '/auth/sign-out', 'Not today.');
   await openEdit('School');
@@ -190,7 +190,7 @@ test('hides the error above the actions when another action starts', async () =>
 });
 
 test('hides the error when the field is saved unchanged', async () => {
-  signInAs(student());
+  logInAs(student());
   mockFailure(server, 'put', '/user/profile', 'Not today.');
   await openEdit('First name');
   await retype('First name', 'Maria{Enter}');
@@ -201,7 +201,7 @@ test('hides the error when the field is saved unchanged', async () => {
 });
 
 test('warns a super admin about losing the role, and saves only after a choice', async () => {
-  signInAs(member('super_admin'));
+  logInAs(member('super_admin'));
   await openEdit('Account type');
   expect(within(dialog()).getByText(/You would no longer be a super admin/)).toBeInTheDocument();
   expect(save()).toBeDisabled();
@@ -210,7 +210,7 @@ test('warns a super admin about losing the role, and saves only after a choice',
 });
 
 test('closes without a call when nothing was changed', async () => {
-  signInAs(student());
+  logInAs(student());
   await openEdit('First name');
   await userEvent.click(save());
   await waitUntilClosed();

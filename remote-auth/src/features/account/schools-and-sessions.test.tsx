@@ -4,7 +4,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { currentPath, mockAccountParts, mockMe, openScreen, signInAs } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, mockAccountParts, mockMe, openScreen } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
 import type { Session } from './sessions-row.tsx';
 
@@ -35,7 +35,7 @@ const card = () => screen.findByRole('region', { name: 'All your schools' }, { t
 test('lists each school with role, date and state, and switches to an approved one', async () => {
   const me = workerOfThree();
   mockMe(server, me);
-  signInAs(me);
+  logInAs(me);
   await openScreen('/account');
   const list = within(await card());
   expect(await list.findByText('Admin · since January 11, 2027')).toBeVisible();
@@ -52,7 +52,7 @@ test('lists each school with role, date and state, and switches to an approved o
 test('a new role is requested for the school that is open', async () => {
   const me = workerOfThree();
   mockMe(server, me);
-  signInAs(me);
+  logInAs(me);
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/user/profile', async ({ request }) => {
@@ -72,7 +72,7 @@ test.each([
   ['a district', districtAdmin('approved')],
 ])('is not shown to people of %s', async (_, me) => {
   mockMe(server, me);
-  signInAs(me);
+  logInAs(me);
   await openScreen('/account');
   expect(screen.queryByRole('heading', { name: 'All your schools' })).not.toBeInTheDocument();
 });
@@ -107,7 +107,7 @@ function mockSessions(...all: Session[]) {
 }
 
 async function openSessions() {
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   await userEvent.click(screen.getByRole('button', { name: 'Show my devices' }));
   return screen.findByRole('dialog', { name: 'Where you are logged in' });
@@ -170,7 +170,7 @@ test('shows that the list did not load, and can be retried', async () => {
 });
 
 test('is not offered before the address is confirmed', async () => {
-  signInAs(unverified('student'));
+  logInAs(unverified('student'));
   await openScreen('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });
   expect(screen.queryByRole('button', { name: 'Show my devices' })).not.toBeInTheDocument();

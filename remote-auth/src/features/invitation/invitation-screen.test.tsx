@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
@@ -44,7 +44,7 @@ test('an invited person chooses a password and is logged in', async () => {
 
 test('asks the owner of the address whether the account is theirs, and connects it after a yes', async () => {
   const me = member('teacher');
-  signInAs(me);
+  logInAs(me);
   mockInvitation(me.user.email, true);
   mockMe(server, me);
   const bodies = mockSuccess(server, 'post', '/auth/invitation/connect');
@@ -61,7 +61,7 @@ test('asks to log in first, or to log out of another account', async () => {
   const { unmount } = await openScreen(path);
   expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
   unmount();
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   window.history.replaceState(null, '', path);
   await openScreen(path);
   expect(await screen.findByText('You are logged in with another email:')).toBeVisible();

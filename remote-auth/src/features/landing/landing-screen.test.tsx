@@ -2,7 +2,7 @@ import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { currentPath, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -76,7 +76,7 @@ test.each([
   ['a student without a school', personWithoutSchool('student'), '/auth/school-code'],
   ['a district admin without a district', personWithoutSchool('district_admin'), '/auth/district-code'],
 ])('sends %s on', async (_, me, path) => {
-  signInAs(me);
+  logInAs(me);
   await openScreen('/');
   expect(currentPath()).toBe(path);
 });

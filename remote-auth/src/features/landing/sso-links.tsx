@@ -8,7 +8,7 @@ import styles from './sso-links.module.css';
 
 const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 
-/** Returns the address that starts a sign-in with a provider. The browser navigates there, because it is a redirect. */
+/** Returns the address that starts a log-in with a provider. The browser navigates there, because it is a redirect. */
 const ssoLink = (provider: string): string => `${apiUrl}/auth/sso/${provider}`;
 
 /** The logos of the providers, in their own colours in both themes. */
@@ -80,7 +80,7 @@ interface SsoLinkProps {
   children: ReactNode;
 }
 
-/** A plain link to a provider, because a sign-in leaves the page. */
+/** A plain link to a provider, because a log-in leaves the page. */
 function SsoLink({ provider, mark, children }: SsoLinkProps) {
   return (
     <a href={ssoLink(provider)} className={buttonClass('secondary', true, styles.link)}>

@@ -3,7 +3,7 @@ import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -62,12 +62,12 @@ const written = (text: string) => ({ language: 'en', text, changedAt: '2026-03-0
 
 /** Signs a teacher in whose district has written these texts. */
 function mockTexts(texts: Record<string, unknown>) {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   const none = { district: 'Cedar', contact: null, privacy: null, terms: null };
   server.use(http.get('*/api/user/district-texts', () => HttpResponse.json({ ...none, ...texts })));
 }
 
-test('a signed-in person reads the text of the district, with its contact and its date', async () => {
+test('a logged-in person reads the text of the district, with its contact and its date', async () => {
   mockTexts({
     privacy: written('# Our rules\nWe keep little.'),
     contact: written('[Ms Lee](tel:+15550100)'),

@@ -4,11 +4,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
@@ -104,8 +104,8 @@ test('shows the error above the button until the next attempt', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('redirects a signed-in person', async () => {
-  signInAs(student());
+test('redirects a logged-in person', async () => {
+  logInAs(student());
   await openScreen('/auth/login');
   expect(currentPath()).toBe('/survey');
 });

@@ -12,7 +12,7 @@ type Credentials = Omit<InputOf<'POST /auth/sign-in'>['body'], 'proof'>;
 const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
 /** Signs in. The result is the path of the person's next screen, or null when the account needs its second factor first. */
-function useSignIn() {
+function useLogInWithPassword() {
   const enter = useEnter();
   const [proofProgress, setProofProgress] = useState<number | null>(null);
   const [isLocked, setIsLocked] = useState(false);
@@ -43,7 +43,7 @@ function useSignIn() {
 }
 
 /** Logs in with a passkey and without a password. The result is the path of the next screen. */
-function useSignInWithPasskey() {
+function useLogInWithPasskey() {
   const enter = useEnter();
   return useAction(async (rememberMe: boolean) => {
     const credential = await signWithPasskey(await call('POST /auth/passkey/options'));
@@ -58,14 +58,14 @@ type Method = 'password' | 'passkey';
 /** Logs a person in with one of the methods, then opens the second step if the account has one, else the next screen. */
 export function useLogIn(credentials: Omit<Credentials, 'rememberMe'>) {
   const navigate = useNavigate();
-  const signIn = useSignIn();
-  const withPasskey = useSignInWithPasskey();
+  const withPassword = useLogInWithPassword();
+  const withPasskey = useLogInWithPasskey();
   const [method, setMethod] = useState<Method | null>(null);
   const [isSecondStep, setIsSecondStep] = useState(false);
   const [isAdmitted, setIsAdmitted] = useState(false);
 
   const start = (chosen: Method) => {
-    signIn.reset();
+    withPassword.reset();
     withPasskey.reset();
     setIsAdmitted(false);
     setMethod(chosen);
@@ -79,14 +79,14 @@ export function useLogIn(credentials: Omit<Credentials, 'rememberMe'>) {
   const send = (rememberMe: boolean) => {
     const callbacks = { onSuccess: enter, onError: cancel };
     if (method === 'passkey') withPasskey.mutate(rememberMe, callbacks);
-    else signIn.mutate({ ...credentials, rememberMe }, callbacks);
+    else withPassword.mutate({ ...credentials, rememberMe }, callbacks);
   };
   const restart = () => {
-    signIn.reset();
+    withPassword.reset();
     setIsSecondStep(false);
   };
   const admitDevice = () => {
-    signIn.unlock();
+    withPassword.unlock();
     setIsAdmitted(true);
   };
   return {
@@ -97,13 +97,13 @@ export function useLogIn(credentials: Omit<Credentials, 'rememberMe'>) {
     cancel,
     isSecondStep,
     restart,
-    isIdle: signIn.isIdle && withPasskey.isIdle,
-    isPending: signIn.isPending || withPasskey.isPending,
-    error: signIn.error ?? withPasskey.error,
+    isIdle: withPassword.isIdle && withPasskey.isIdle,
+    isPending: withPassword.isPending || withPasskey.isPending,
+    error: withPassword.error ?? withPasskey.error,
     /** The share of a proof of work that is done, or null when none is needed. */
-    proofProgress: signIn.proofProgress,
+    proofProgress: withPassword.proofProgress,
     /** Whether the account is locked on this device. It stays true until another way has admitted the device. */
-    isLocked: signIn.isLocked,
+    isLocked: withPassword.isLocked,
     isAdmitted,
     admitDevice,
   };

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import remote from '#src/remote.ts';
-import { currentPath, mockMe, openScreen, signInAs } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, mockMe, openScreen } from '#src/testing/open-screen.ts';
 import { districtAdmin, member } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -45,7 +45,7 @@ test.each([
     /^You have not created or added a school to your district yet\./,
   ],
 ])('tells %s why', async (_, me, text) => {
-  signInAs(me);
+  logInAs(me);
   mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
@@ -57,7 +57,7 @@ test.each([
 
 test('says to a pending district admin who decides, also when the district has no admin yet', async () => {
   const me = districtAdmin('pending', false);
-  signInAs(me);
+  logInAs(me);
   mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(
@@ -73,7 +73,7 @@ const ofRoster = (me: Me, roster: 'ended' | 'pending'): Me => ({
 test.each(['student', 'teacher'] as const)(
   'says to a %s whom the roster ended who keeps it',
   async (role) => {
-    signInAs(ofRoster(member(role, 'rejected'), 'ended'));
+    logInAs(ofRoster(member(role, 'rejected'), 'ended'));
     await openScreen('/auth/not-verified');
     expect(screen.getByText(/keeps the roster .* not on it for Cedar Elementary \(CEDAR1\)/)).toBeVisible();
     expect(screen.getByText(/tell your school office/)).toBeVisible();
@@ -83,7 +83,7 @@ test.each(['student', 'teacher'] as const)(
 
 test('says to a pending teacher that the roster decides, too', async () => {
   const me = ofRoster(member('teacher', 'pending'), 'pending');
-  signInAs(me);
+  logInAs(me);
   mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(screen.getByText(/join Cedar Elementary is waiting/)).toBeVisible();
@@ -94,7 +94,7 @@ test.each(['pending', 'rejected'] as const)(
   'a %s district admin may name another district',
   async (state) => {
     const me = districtAdmin(state, false);
-    signInAs(me);
+    logInAs(me);
     mockMe(server, me);
     await openScreen('/auth/not-verified');
     expect(screen.getByRole('link', { name: 'Enter another district code' })).toHaveAttribute(
@@ -105,14 +105,14 @@ test.each(['pending', 'rejected'] as const)(
 );
 
 test('has a link to the creation of schools for a district admin without a school', async () => {
-  signInAs(districtAdmin('approved', false));
+  logInAs(districtAdmin('approved', false));
   await openScreen('/auth/not-verified');
   const link = screen.getByRole('link', { name: 'Create or add a school' });
   expect(link).toHaveAttribute('href', '/admin/schools');
 });
 
 test('lets a denied person ask with another code', async () => {
-  signInAs(member('teacher', 'rejected'));
+  logInAs(member('teacher', 'rejected'));
   await openScreen('/auth/not-verified');
   expect(screen.getByRole('link', { name: 'Enter a school code' })).toHaveAttribute(
     'href',
@@ -121,7 +121,7 @@ test('lets a denied person ask with another code', async () => {
 });
 
 test('checks again, says that nothing has changed, and redirects after a decision', async () => {
-  signInAs(member('teacher', 'pending'));
+  logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   await openScreen('/auth/not-verified');
   const check = screen.getByRole('button', { name: 'Check again' });
@@ -133,7 +133,7 @@ test('checks again, says that nothing has changed, and redirects after a decisio
 });
 
 test('does not say that nothing has changed after a denial', async () => {
-  signInAs(member('teacher', 'pending'));
+  logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   await openScreen('/auth/not-verified');
   mockMe(server, member('teacher', 'rejected'));
@@ -144,8 +144,8 @@ test('does not say that nothing has changed after a denial', async () => {
   expect(screen.queryByText('Nothing has changed yet.')).not.toBeInTheDocument();
 });
 
-test('signs out', async () => {
-  signInAs(member('teacher', 'pending'));
+test('logs out', async () => {
+  logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
   await openScreen('/auth/not-verified');
@@ -154,7 +154,7 @@ test('signs out', async () => {
 });
 
 test('redirects an approved person', async () => {
-  signInAs(member('admin'));
+  logInAs(member('admin'));
   await openScreen('/auth/not-verified');
   expect(currentPath()).toBe('/staff/dashboard');
 });
@@ -169,7 +169,7 @@ describe('while a request is pending', () => {
         return HttpResponse.json(state.me);
       }),
     );
-    signInAs(isPending);
+    logInAs(isPending);
     return { state, approve: () => Object.assign(state, { me: approved }) };
   }
 
@@ -225,7 +225,7 @@ describe('while a request is pending', () => {
 
   test('stops after a denial', async () => {
     const { state } = mockPending(member('teacher', 'rejected'), member('teacher', 'rejected'));
-    signInAs(member('teacher', 'pending'));
+    logInAs(member('teacher', 'pending'));
     await openScreen('/auth/not-verified');
     await screen.findByRole('heading', { name: 'Your request was denied', level: 2 });
     await advance(300_000);

@@ -4,10 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { student } from '#src/testing/people.ts';
@@ -69,8 +69,8 @@ test('removes the token from the address bar and sends it', async () => {
   expect(bodies).toEqual([{ token: 'token-1', password: 'a new password' }]);
 });
 
-test('signs out the person on this device', async () => {
-  signInAs(student());
+test('logs out the person on this device', async () => {
+  logInAs(student());
   mockSuccess(server, 'post', '/auth/reset-password');
   await choose('a new password');
   await waitFor(() => expect(currentPath()).toBe('/auth/login'));

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockMe,
   mockSecondFactors,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
@@ -17,7 +17,7 @@ async function openWith(secondFactorDue: { school: string; due: string }[]) {
   mockSecondFactors(server);
   const me = { ...member('admin'), secondFactorDue };
   mockMe(server, me);
-  signInAs(me);
+  logInAs(me);
   await openScreen('/auth/second-step');
   await screen.findByText('Authenticator app');
 }
@@ -50,7 +50,7 @@ test('redirects a visitor to the log-in', async () => {
 
 test('redirects a student to the first screen', async () => {
   mockMe(server, student());
-  signInAs(student());
+  logInAs(student());
   await openScreen('/auth/second-step');
   await waitFor(() => expect(currentPath()).toBe('/survey'));
 });

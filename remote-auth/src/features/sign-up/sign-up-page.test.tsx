@@ -6,7 +6,7 @@ import { announceEvent } from '@tapin/shared/ui/announce';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockMe, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logInAs, mockMe, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -45,11 +45,11 @@ test.each<[SignUpRole, string[], string[]]>([
   ]);
 
   // This is another device, on which no role was chosen.
-  signInAs(unverified(role));
+  logInAs(unverified(role));
   expect(await progressAt('/auth/email-verification')).toBe(`Step 3 of ${steps}`);
   const resumed = [];
   for (const path of paths) {
-    signInAs(path.endsWith('code') ? personWithoutSchool(role) : role === 'student' ? student() : last);
+    logInAs(path.endsWith('code') ? personWithoutSchool(role) : role === 'student' ? student() : last);
     resumed.push(await progressAt(path));
   }
   expect(resumed).toEqual(texts);
@@ -74,7 +74,7 @@ test.each<[SignUpRole, string, string[], Me, string[]]>([
   'counts the steps of a %s whose account single sign-on has created from the first one',
   async (_, label, paths, joined, texts) => {
     server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers: [] })));
-    signInAs(personWithoutSchool(null));
+    logInAs(personWithoutSchool(null));
     await openScreen('/auth/role-selection');
     expect(screen.getByText('Step 1 of 3 or 4')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: label }));
@@ -84,7 +84,7 @@ test.each<[SignUpRole, string, string[], Me, string[]]>([
     mockMe(server, joined);
     const { createAccount } = getAuth();
     for (const path of paths) {
-      signInAs(path === '/auth/school-code' ? personWithoutSchool(null) : joined);
+      logInAs(path === '/auth/school-code' ? personWithoutSchool(null) : joined);
       setAuth((auth) => ({ ...auth, createAccount }));
       seen.push(await progressAt(path));
     }
@@ -102,7 +102,7 @@ test('a student who has moved to another school sees no steps of a sign-up', asy
   }));
   const me = { ...moved, schoolUsers: [...moved.schoolUsers, ...before] };
   mockMe(server, me);
-  signInAs(me);
+  logInAs(me);
   await openScreen('/auth/select-teachers');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByText(/^Step/)).not.toBeInTheDocument();

@@ -1,14 +1,14 @@
 import type { Me } from '@tapin/shared/api';
 import type { SignUpRole } from '@tapin/shared/contract/policy';
 import { type Auth, getAuth, signedOut } from '@tapin/shared/session';
-import { signInAs } from '#src/testing/open-screen.ts';
+import { logInAs } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 import { redirectByStep, type SignUpStep } from './sign-up-redirects.ts';
 
 const visitor = (role: SignUpRole | null): Auth => ({ ...signedOut, createAccount: { role } });
 
 function authOf(me: Me, role: SignUpRole | null = null): Auth {
-  signInAs(me, role);
+  logInAs(me, role);
   return getAuth();
 }
 
@@ -24,7 +24,7 @@ const rows: [string, SignUpStep, Auth, string | null][] = [
 
   ['a visitor without a role', 'emailVerification', visitor(null), '/'],
   ['somebody who just signed up', 'emailVerification', visitor('student'), null],
-  ['somebody who signed in unconfirmed', 'emailVerification', authOf(unverified('student')), null],
+  ['somebody who logged in unconfirmed', 'emailVerification', authOf(unverified('student')), null],
   ['a confirmed newcomer', 'emailVerification', authOf(personWithoutSchool('student')), '/auth/school-code'],
 
   ['an unconfirmed person', 'schoolCode', authOf(unverified('student')), '/auth/email-verification'],

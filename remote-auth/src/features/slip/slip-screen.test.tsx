@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
@@ -44,7 +44,7 @@ test('takes the code of a QR link out of the address, and logs in only after a p
 });
 
 test('replaces the person who is still logged in on a shared device', async () => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   mockSuccess(server, 'post', '/auth/slip');
   mockMe(server, student());
   await openScreen('/auth/slip');

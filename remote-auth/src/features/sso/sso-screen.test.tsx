@@ -4,10 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, personWithoutSchool, student } from '#src/testing/people.ts';
@@ -26,8 +26,8 @@ test.each([
   await waitFor(() => expect(currentPath()).toBe(path));
 });
 
-test.each(['/auth/sso?error=access_denied', '/auth/sso'])('signs out when %s fails', async (path) => {
-  signInAs(student());
+test.each(['/auth/sso?error=access_denied', '/auth/sso'])('logs out when %s fails', async (path) => {
+  logInAs(student());
   let signOuts = 0;
   server.use(
     http.get('*/api/auth/sign-out', () => {
@@ -43,7 +43,7 @@ test.each(['/auth/sso?error=access_denied', '/auth/sso'])('signs out when %s fai
 });
 
 test('says why a person of a roster was not logged in, and ends a session of this device', async () => {
-  signInAs(student());
+  logInAs(student());
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
   await openScreen('/auth/sso?error=account_ended');
   expect(await screen.findByRole('alert')).toHaveTextContent(/Your school has ended this access/);

@@ -9,8 +9,8 @@ import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 
 /**
- * Completes a sign-in after the return from the provider. The result is the path of the next screen, or null when the
- * provider or the server refused the sign-in.
+ * Completes a log-in after the return from the provider. The result is the path of the next screen, or null when the
+ * provider or the server refused the log-in.
  */
 export function useSsoReturn() {
   const reloadMe = useReloadMe();
@@ -21,7 +21,7 @@ export function useSsoReturn() {
         return landingPath(getAuth());
       }
     } catch {
-      // A person who cannot be loaded is not signed in.
+      // A person who cannot be loaded is not logged in.
     }
     await signOut().catch(endSession);
     return null;

@@ -23,7 +23,7 @@ async function expireSession() {
   server.resetHandlers();
 }
 
-test('restores the unsent answer after the student has signed in again', async () => {
+test('restores the unsent answer after the student has logged in again', async () => {
   await expireSession();
   const { day, handlers } = mockSchoolDay();
   server.use(...handlers);

@@ -9,7 +9,7 @@ export interface Selection {
 
 /**
  * Holds the answer that the student has chosen and not sent yet. It outlives the screen, so that it survives a new
- * sign-in. It has the student's id, because the next person at this computer may be somebody else.
+ * log-in. It has the student's id, because the next person at this computer may be somebody else.
  */
 export const selectionAtom = atom<Selection | null>(null);
 

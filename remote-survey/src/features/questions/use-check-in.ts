@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { setupPath, withAnswers } from '#src/components/check-in.ts';
 import { questionsQuery } from './get-questions.ts';
 
-/** Loads the day's check-in of the signed-in student. The person and the questions load in parallel. */
+/** Loads the day's check-in of the logged-in student. The person and the questions load in parallel. */
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);

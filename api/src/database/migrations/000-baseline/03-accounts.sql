@@ -65,7 +65,7 @@ create table password_resets (
 );
 create index password_resets_of_user on password_resets (user_id);
 
--- The states of completed sign-ins with single sign-on, until they expire. A state signs in once.
+-- The states of completed log-ins with single sign-on, until they expire. A state logs in once.
 create table used_sso_states (
   state_hash text primary key,
   expires_at timestamptz not null

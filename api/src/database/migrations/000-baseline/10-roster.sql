@@ -236,7 +236,7 @@ create table roster_people (
   district_id integer not null references districts on delete cascade,
   sourced_id text not null,
   user_id integer not null references users on delete cascade,
-  -- The data of the SIS. Nobody can sign in with this address until its owner has confirmed it.
+  -- The data of the SIS. Nobody can log in with this address until its owner has confirmed it.
   email text not null default '',
   username text not null default '',
   identifiers text[] not null default '{}',

@@ -2,7 +2,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockSecondFactors, openScreen, signInAs } from '#src/testing/open-screen.ts';
+import { logInAs, mockSecondFactors, openScreen } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -23,7 +23,7 @@ test('a teacher chooses what to be told of, and when', async () => {
       return HttpResponse.json(Object(body));
     }),
   );
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(awful).toHaveDisplayValue('Right away');
@@ -45,7 +45,7 @@ test('offers the rule about own questions when the API knows it', async () => {
       return HttpResponse.json(Object(body));
     }),
   );
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   const ownLow = await screen.findByRole('combobox', { name: 'A low answer to a question of the school' });
   expect(ownLow).toHaveDisplayValue('Right away');
@@ -57,7 +57,7 @@ test('offers the rule about own questions when the API knows it', async () => {
 
 test('leaves out the rule about own questions when an API of an earlier version does not send it', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json(choices)));
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(screen.queryByRole('combobox', { name: /question of the school/ })).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ function mockChoices(changes: object) {
 test('an admin who never chose sees when emails come, and saving the form keeps it', async () => {
   const rules = { awful: 'usual', lowDays: 'usual', notEatenDays: 'usual', ownLow: 'usual', asked: 'usual' };
   const saved = mockChoices({ rules, counsels: false, administers: true });
-  signInAs(member('admin'));
+  logInAs(member('admin'));
   await openScreen('/account');
   const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(awful).toHaveDisplayValue('Only if there is no one else');
@@ -101,7 +101,7 @@ test('an admin who never chose sees when emails come, and saving the form keeps 
 
 test('an admin who also counsels reads what is usual for both', async () => {
   mockChoices({ rules: { ...choices.rules, awful: 'usual' }, administers: true });
-  signInAs(member('admin'));
+  logInAs(member('admin'));
   await openScreen('/account');
   const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(awful).toHaveDisplayValue('As usual for your roles');
@@ -112,7 +112,7 @@ test('a counselor who turns a rule off reads who is notified instead', async () 
   mockChoices({
     instead: { awful: backup, lowDays: { names: [], includesCaller: true }, notEatenDays: nobody },
   });
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   const awful = await screen.findByRole('combobox', { name: 'Someone feels awful' });
   expect(screen.queryByRole('option', { name: 'Only if there is no one else' })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ const dailyTime = () => screen.findByRole('combobox', { name: 'Time of the daily
 
 test('offers the hours at which the school sends emails, and says when it opens', async () => {
   const saved = mockChoices({ digestHour: 22, mailHours: [hoursOf('Lincoln', '08:30')] });
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   const time = await dailyTime();
   expect(time).toHaveDisplayValue('2:30 PM');
@@ -146,7 +146,7 @@ test('offers the hours at which the school sends emails, and says when it opens'
 test('says for each of two schools when the daily email is sent', async () => {
   const mailHours = [hoursOf('Lincoln', '08:00'), hoursOf('Roosevelt', '09:30')];
   mockChoices({ digestHour: 8, mailHours });
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   const time = await dailyTime();
   expect(time).toHaveAccessibleDescription('Lincoln: 8 AM · Roosevelt: 9:30 AM');
@@ -159,7 +159,7 @@ test('says for each of two schools when the daily email is sent', async () => {
 
 test('an admin turns the weekly summary off', async () => {
   const saved = mockChoices({ administers: true, weekly: true });
-  signInAs(member('admin'));
+  logInAs(member('admin'));
   await openScreen('/account');
   const weekly = await screen.findByRole('checkbox', { name: /^Weekly summary/ });
   expect(weekly).toBeChecked();
@@ -171,7 +171,7 @@ test('an admin turns the weekly summary off', async () => {
 
 test('offers no weekly summary to a counselor', async () => {
   mockChoices({});
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   await dailyTime();
   expect(screen.queryByRole('checkbox', { name: /^Weekly summary/ })).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ test('who comes back finds what was chosen on another device meanwhile', async (
   const choose = (digestHour: number) =>
     server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));
   choose(14);
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   const { go } = await openScreen('/account');
   await go('/elsewhere');
   await screen.findByText('Elsewhere');
@@ -192,7 +192,7 @@ test('who comes back finds what was chosen on another device meanwhile', async (
 
 test('whom the rules tell of nobody reads who is told, and chooses nothing', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, isTold: false })));
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   await openScreen('/account');
   expect(screen.getByText(/we email their counselor and the admins who chose it/)).toHaveTextContent(
     'we always email you',
@@ -201,7 +201,7 @@ test('whom the rules tell of nobody reads who is told, and chooses nothing', asy
 });
 
 test('a student is told nothing, and asked nothing', async () => {
-  signInAs(student());
+  logInAs(student());
   await openScreen('/account');
   expect(screen.queryByText('Email notifications')).not.toBeInTheDocument();
 });

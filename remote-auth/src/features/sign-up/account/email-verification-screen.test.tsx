@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
   signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { personWithoutSchool, unverified } from '#src/testing/people.ts';
@@ -28,7 +28,7 @@ test.each<[Role, string]>([
   ['district_admin', '/auth/district-code'],
 ])('leads a %s on to %s', async (role, next) => {
   signOutWithRole(null);
-  signInAs(unverified(role));
+  logInAs(unverified(role));
   const bodies = mockSuccess(server, 'post', path, personWithoutSchool(role));
   mockMe(server, personWithoutSchool(role));
   await openScreen('/auth/email-verification');
@@ -99,7 +99,7 @@ test('shows one error at a time: of resending until a code is tried, and of the 
 
 test.each([
   ['somebody who signs up here', () => signOutWithRole('student')],
-  ['somebody who logged in here before', () => signInAs(unverified('student'))],
+  ['somebody who logged in here before', () => logInAs(unverified('student'))],
 ])('tells %s that it is over, and leads to log in', async (_, arrive) => {
   arrive();
   const replyExpired = () =>
@@ -134,7 +134,7 @@ test('says that the earlier code no longer works only when another was sent', as
 });
 
 test('names the address of the code on another device', async () => {
-  signInAs(unverified('teacher'));
+  logInAs(unverified('teacher'));
   await openScreen('/auth/email-verification');
   expect(screen.getByText(/We sent a code to ana@school.test/)).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { getAuth } from '@tapin/shared/session';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentPath, openScreen, signInAs, signOutWithRole } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
 import { personWithoutSchool, student } from '#src/testing/people.ts';
 
 const continueButton = () => screen.getByRole('button', { name: 'Continue' });
@@ -60,8 +60,8 @@ test('offers only an admin in a district', async () => {
 test.each([
   ['School', 'Teacher', '/auth/school-code'],
   ['District', 'Admin', '/auth/district-code'],
-])('leads a signed-in person of a %s to its code', async (tab, name, path) => {
-  signInAs(personWithoutSchool(null));
+])('leads a logged-in person of a %s to its code', async (tab, name, path) => {
+  logInAs(personWithoutSchool(null));
   await openScreen('/auth/role-selection');
   await userEvent.click(screen.getByRole('tab', { name: tab }));
   await userEvent.click(role(name));
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('redirects a member', async () => {
-  signInAs(student());
+  logInAs(student());
   await openScreen('/auth/role-selection');
   expect(currentPath()).toBe('/survey');
 });

@@ -3,16 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
 } from '#src/testing/open-screen.ts';
 import { districtAdmin, personWithoutSchool } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signInAs(personWithoutSchool('district_admin')));
+beforeEach(() => logInAs(personWithoutSchool('district_admin')));
 
 async function enter(code: string) {
   await openScreen('/auth/district-code');

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
 } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student } from '#src/testing/people.ts';
 
@@ -17,7 +17,7 @@ const grade = () => screen.getByLabelText('Grade');
 const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 test('saves one of twelve grades and leads on to the teachers', async () => {
-  signInAs(student(null));
+  logInAs(student(null));
   const bodies = mockSuccess(server, 'post', '/student/grade/school-1');
   mockMe(server, student(12));
   await openScreen('/auth/select-grade');
@@ -30,19 +30,19 @@ test('saves one of twelve grades and leads on to the teachers', async () => {
 });
 
 test('names the school that was joined', async () => {
-  signInAs(student(null));
+  logInAs(student(null));
   await openScreen('/auth/select-grade');
   expect(screen.getByText(/You have joined Cedar Elementary/)).toBeInTheDocument();
 });
 
 test('begins with the grade that is known', async () => {
-  signInAs(student(7));
+  logInAs(student(7));
   await openScreen('/auth/select-grade');
   expect(grade()).toHaveValue('7');
 });
 
 test('stays when the grade is not saved', async () => {
-  signInAs(student(7));
+  logInAs(student(7));
   mockFailure(server, 'post', '/student/grade/school-1', 'Not today.');
   await openScreen('/auth/select-grade');
   await userEvent.click(continueButton());
@@ -59,7 +59,7 @@ const teachers = [
 ];
 
 async function open(me = newStudent) {
-  signInAs(me);
+  logInAs(me);
   mockMe(server, me);
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers })));
   await openScreen('/auth/select-teachers');
@@ -112,7 +112,7 @@ test('shows why the choice was not saved', async () => {
 });
 
 test('offers to try again when the teachers cannot be loaded', async () => {
-  signInAs(newStudent);
+  logInAs(newStudent);
   mockMe(server, newStudent);
   mockFailure(server, 'get', '/school/school-1/teachers', 'Not today.');
   await openScreen('/auth/select-teachers');
@@ -123,7 +123,7 @@ test('offers to try again when the teachers cannot be loaded', async () => {
 });
 
 test.each(['Ms', 'Mrs', 'Mr'])('saves %s', async (name) => {
-  signInAs(member('teacher'));
+  logInAs(member('teacher'));
   mockMe(server, member('teacher'));
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
   await openScreen('/auth/name-prefix');
@@ -134,7 +134,7 @@ test.each(['Ms', 'Mrs', 'Mr'])('saves %s', async (name) => {
 });
 
 test('saves nothing for "Prefer not to say"', async () => {
-  signInAs(districtAdmin('pending', false));
+  logInAs(districtAdmin('pending', false));
   mockMe(server, districtAdmin('pending', false));
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
   await openScreen('/auth/name-prefix');

@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logInAs,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signInAs,
 } from '#src/testing/open-screen.ts';
 import { member, personWithoutSchool } from '#src/testing/people.ts';
 import { joinSchool } from './join-with-code.tsx';
@@ -29,7 +29,7 @@ test.each<[SignUpRole & Role, string]>([
   ['teacher', '/auth/name-prefix'],
   ['admin', '/auth/name-prefix'],
 ])('lets a %s join and leads on to %s', async (role, next) => {
-  signInAs(personWithoutSchool(role));
+  logInAs(personWithoutSchool(role));
   const bodies = mockSuccess(server, 'post', '/user/school', {});
   mockMe(server, member(role, role === 'student' ? 'approved' : 'pending'));
   await enter(' CEDAR1 ');
@@ -38,7 +38,7 @@ test.each<[SignUpRole & Role, string]>([
 });
 
 test('joins with the role chosen on this device rather than the one of the account', async () => {
-  signInAs(personWithoutSchool('student'), 'admin');
+  logInAs(personWithoutSchool('student'), 'admin');
   const bodies = mockSuccess(server, 'post', '/user/school', {});
   mockMe(server, member('admin', 'pending'));
   await enter('CEDAR1');
@@ -46,13 +46,13 @@ test('joins with the role chosen on this device rather than the one of the accou
 });
 
 test('refuses a blank code', async () => {
-  signInAs(personWithoutSchool('student'));
+  logInAs(personWithoutSchool('student'));
   await enter('   ');
   expect(continueButton()).toBeDisabled();
 });
 
 test('shows that a code is unknown', async () => {
-  signInAs(personWithoutSchool('student'));
+  logInAs(personWithoutSchool('student'));
   mockFailure(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
   await enter('NOWHERE');
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this school code.');
@@ -64,7 +64,7 @@ test('shows that a code is unknown', async () => {
 });
 
 test('continues when the reply to an earlier attempt was lost', async () => {
-  signInAs(personWithoutSchool('student'));
+  logInAs(personWithoutSchool('student'));
   server.use(
     http.post('*/api/user/school', () =>
       HttpResponse.json({ msg: 'Already there.', code: 'already_member' }, { status: 409 }),
@@ -76,12 +76,12 @@ test('continues when the reply to an earlier attempt was lost', async () => {
 });
 
 test('fails with "Role not set" when no role is chosen', async () => {
-  signInAs(personWithoutSchool(null));
+  logInAs(personWithoutSchool(null));
   await expect(joinSchool('CEDAR1')).rejects.toThrow('Role not set');
 });
 
 test('redirects a person without a role to the role selection', async () => {
-  signInAs(personWithoutSchool(null));
+  logInAs(personWithoutSchool(null));
   await openScreen('/auth/school-code');
   expect(currentPath()).toBe('/auth/role-selection');
 });

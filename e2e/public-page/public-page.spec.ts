@@ -1,7 +1,7 @@
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { newCareSchool } from '../care/school.ts';
 import { actAs } from '../core/members.ts';
-import { callApi, expect, signIn, test } from '../core/test.ts';
+import { callApi, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin } from '../district/district.ts';
 
 test('an admin publishes the page of the school, and a family reads it without an account', async ({
@@ -12,7 +12,7 @@ test('an admin publishes the page of the school, and a family reads it without a
   const school = await newCareSchool(browser);
   const slug = `page-${school.code.toLowerCase()}`;
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, school.admin.email);
+  await logIn(page, school.admin.email);
   await page.goto('/admin/care');
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('A b');
@@ -46,7 +46,7 @@ test('a district writes its texts with the keyboard, is warned before it leaves,
   browser,
 }) => {
   test.slow();
-  await signIn(page, cedarAdmin);
+  await logIn(page, cedarAdmin);
   await page.goto('/admin/about?text=terms');
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
   await page.getByRole('tab', { name: 'English' }).focus();

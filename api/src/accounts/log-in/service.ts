@@ -59,7 +59,7 @@ const turnOf = ({ email, client, device }: Attempt): HashingTurn =>
   device === null ? ['new devices', client, email] : ['known devices', email];
 
 /** Starts a session. Returns whether a school of the person requires a second factor that the person does not have. */
-export async function signIn(
+export async function logIn(
   context: CallContext,
   { email: given, password, rememberMe, proof }: Credentials,
 ): Promise<boolean> {

@@ -33,8 +33,8 @@ export interface Attempt {
   device: string | null;
 }
 
-const accountKey = (email: string) => `sign-in:${email}`;
-const clientKey = (client: string) => `failed sign-ins from ${client}`;
+const accountKey = (email: string) => `log-in:${email}`;
+const clientKey = (client: string) => `failed log-ins from ${client}`;
 /** It starts like the key of a client, so that the end of a lockout resets it as well. */
 const deviceKey = ({ email, device }: Attempt) => `${accountKey(email)} device ${device}`;
 

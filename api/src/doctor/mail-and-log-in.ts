@@ -84,11 +84,11 @@ const variablesOf = (provider: string) =>
   isBuiltIn(provider) ? provider.toUpperCase() : `OIDC_${provider.toUpperCase()}`;
 
 /** Reads the metadata of each provider, and tries whether it accepts the client id and secret. */
-export async function checkSignIns(config: Config): Promise<Finding[]> {
+export async function checkLogIns(config: Config): Promise<Finding[]> {
   const configured = Object.entries(ssoConfigurations(config));
   return Promise.all(
     configured.map(async ([provider, configuration]) => {
-      const about = `sign-in ${provider}`;
+      const about = `log-in ${provider}`;
       if (configuration === null)
         return warning(about, 'the provider is not configured, so its button shows a message');
       if (config.mode !== 'production' && configuration.issuer.includes('/api/dev/')) {

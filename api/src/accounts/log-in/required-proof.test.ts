@@ -14,35 +14,35 @@ const school = '198.51.100.1';
 async function makeScene(t: TestContext, failures = maxFailuresPerClient) {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const key = `failed sign-ins from ${school}`;
+  const key = `failed log-ins from ${school}`;
   const expires_at = new Date(built.clock.now().getTime() + minutes(15));
   await built.db.insertInto('throttles').values({ key, count: failures, expires_at }).execute();
   const device = (address = school) => built.visitor({ address });
-  const signIn = (proof?: Proof, given = password, visitor = device()) =>
+  const logIn = (proof?: Proof, given = password, visitor = device()) =>
     visitor.call('POST /auth/sign-in', {
       body: { email, password: given, rememberMe: false, ...(proof && { proof }) },
     });
-  return { built, email, device, signIn };
+  return { built, email, device, logIn };
 }
 
 test('a new device at an address with too many failures logs in with a proof of work', async (t) => {
-  const { device, signIn } = await makeScene(t);
-  const refused = await signIn();
+  const { device, logIn } = await makeScene(t);
+  const refused = await logIn();
   assert.deepEqual([refused.status, refused.body.code], [429, 'proof_of_work_required']);
   assert.equal(refused.headers['retry-after'], '900');
-  assert.equal((await signIn(await proveWork(device()))).status, 200);
+  assert.equal((await logIn(await proveWork(device()))).status, 200);
 });
 
 test('a proof counts once, also for simultaneous attempts', async (t) => {
-  const { device, signIn } = await makeScene(t);
+  const { device, logIn } = await makeScene(t);
   const proof = await proveWork(device());
-  const replies = await Promise.all([1, 2, 3, 4].map(() => signIn(proof, 'wrong')));
+  const replies = await Promise.all([1, 2, 3, 4].map(() => logIn(proof, 'wrong')));
   const codes = replies.map(({ body }) => body.code).sort();
   assert.deepEqual(codes, ['credentials_wrong', ...Array(3).fill('proof_of_work_required')]);
 });
 
 test('a proof is refused with a wrong solution, other work, from another address, or after two minutes', async (t) => {
-  const { built, device, signIn } = await makeScene(t);
+  const { built, device, logIn } = await makeScene(t);
   const proof = await proveWork(device());
   const [seed, , expiresAt, code] = proof.challenge.split('.');
   const easy = [seed, '1', expiresAt, code].join('.');
@@ -53,9 +53,9 @@ test('a proof is refused with a wrong solution, other work, from another address
     { challenge: easy, solution: solveChallenge({ challenge: easy, seed: seed ?? '', work: 1 }).solution },
     elsewhere,
   ];
-  for (const each of refused) assert.equal((await signIn(each)).body.code, 'proof_of_work_required');
+  for (const each of refused) assert.equal((await logIn(each)).body.code, 'proof_of_work_required');
   built.clock.advance(minutes(2));
-  assert.equal((await signIn(proof)).body.code, 'proof_of_work_required');
+  assert.equal((await logIn(proof)).body.code, 'proof_of_work_required');
 });
 
 test('the work grows with the failures of the address, up to a bound', async (t) => {
@@ -69,28 +69,28 @@ test('the work grows with the failures of the address, up to a bound', async (t)
 });
 
 test('an attempt without a proof hashes no password, and a locked account needs no proof to say so', async (t) => {
-  const { built, signIn, device } = await makeScene(t);
+  const { built, logIn, device } = await makeScene(t);
   for (let tries = 0; tries < 10; tries += 1) {
-    const reply = await signIn(await proveWork(device()), 'wrong');
+    const reply = await logIn(await proveWork(device()), 'wrong');
     assert.equal(reply.body.code, 'credentials_wrong');
   }
-  assert.equal((await signIn()).body.code, 'locked_out');
+  assert.equal((await logIn()).body.code, 'locked_out');
   const keys = await built.db.selectFrom('throttles').select(['key', 'count']).execute();
-  const failures = keys.find(({ key }) => key.startsWith('failed sign-ins'));
+  const failures = keys.find(({ key }) => key.startsWith('failed log-ins'));
   assert.equal(failures?.count, maxFailuresPerClient + 10);
 });
 
 test('an address whose hashes fill the queue proves work before it has failed', async (t) => {
-  const { signIn, device } = await makeScene(t, 0);
+  const { logIn, device } = await makeScene(t, 0);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   t.after(() => release());
   const crowd = Array.from({ length: maxWaitingWithoutProof + 2 }, (_, index) =>
     queueHashing(['new devices', school, `account ${index}`], () => promise),
   );
-  const refused = await signIn();
+  const refused = await logIn();
   assert.equal(refused.body.code, 'proof_of_work_required');
   assert.equal(refused.headers['retry-after'], '5');
-  const proved = signIn(await proveWork(device()));
+  const proved = logIn(await proveWork(device()));
   release();
   assert.equal((await proved).status, 200);
   await Promise.all(crowd);

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { days, hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { logIn, signIn, statusOf } from '#test/credentials.ts';
+import { logIn, sendLogIn, statusOf } from '#test/credentials.ts';
 import { makeSchool } from '#test/people.ts';
 import { workRecorder } from '#test/record-work.ts';
 
-test('keeps a person signed in for 30 days with "remember me"', async (t) => {
+test('keeps a person logged in for 30 days with "remember me"', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  const reply = await logIn(visitor, email, password, true);
+  const reply = await sendLogIn(visitor, email, password, true);
   assert.deepEqual(reply.body, { ok: true });
   const [session, marker] = [reply.headers['set-cookie'] ?? []].flat();
   assert.match(session ?? '', /^tapin_session=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -32,7 +32,7 @@ test('ends a one-time login when the browser closes, or after 12 hours without u
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  const reply = await logIn(visitor, email);
+  const reply = await sendLogIn(visitor, email);
   const [session, marker, devices] = [reply.headers['set-cookie'] ?? []].flat();
   assert.match(session ?? '', /^tapin_session=/);
   for (const each of [session, marker]) assert.doesNotMatch(each ?? '', /Max-Age|Expires/);
@@ -57,7 +57,7 @@ test('sets a Secure cookie with the __Host- prefix in production', async (t) => 
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
   visitor.headers.origin = 'https://tapin.example';
-  const reply = await logIn(visitor, email, password, true);
+  const reply = await sendLogIn(visitor, email, password, true);
   const cookies = [reply.headers['set-cookie'] ?? []].flat();
   assert.equal(cookies.length, 3);
   const [marker, ...others] = cookies.toSorted((a, b) => b.localeCompare(a));
@@ -67,11 +67,11 @@ test('sets a Secure cookie with the __Host- prefix in production', async (t) => 
   assert.equal((await visitor.send('GET /dev/mailbox')).status, 404);
 });
 
-test('signing out ends the session on the server as well', async (t) => {
+test('logging out ends the session on the server as well', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
-  await logIn(visitor, email, password, true);
+  await sendLogIn(visitor, email, password, true);
   const stolen = visitor.cookies.get('tapin_session') ?? '';
   await visitor.request('GET', '/api/auth/sign-out', undefined, { 'sec-fetch-site': 'same-origin' });
   visitor.cookies.set('tapin_session', stolen);
@@ -81,13 +81,13 @@ test('signing out ends the session on the server as well', async (t) => {
 test('ignores the case of an address and spaces after it', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  assert.equal(await signIn(built.visitor(), `${email.toUpperCase()}  `), 'ok');
+  assert.equal(await logIn(built.visitor(), `${email.toUpperCase()}  `), 'ok');
 });
 
 test('locks out one client after ten failures and every client after twenty, for 15 minutes', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const attempt = (address: string, given: string) => signIn(built.visitor({ address }), email, given);
+  const attempt = (address: string, given: string) => logIn(built.visitor({ address }), email, given);
   for (let count = 0; count < 10; count += 1)
     assert.equal(await attempt('198.51.100.1', 'no'), 'credentials_wrong');
   for (let count = 0; count < 15; count += 1)
@@ -104,7 +104,7 @@ test('locks nobody out after failures whose email looks like a key of a limit', 
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = (address: string, given: string, secret: string) =>
-    signIn(built.visitor({ address }), given, secret);
+    logIn(built.visitor({ address }), given, secret);
   for (const separator of [':', ' ']) {
     const crafted = `${email}${separator}203.0.113.77`;
     for (let count = 0; count < 10; count += 1)
@@ -116,7 +116,7 @@ test('locks nobody out after failures whose email looks like a key of a limit', 
 test('checks ten of fifty simultaneous wrong passwords', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const codes = await Promise.all(Array.from({ length: 50 }, () => signIn(built.visitor(), email, 'no')));
+  const codes = await Promise.all(Array.from({ length: 50 }, () => logIn(built.visitor(), email, 'no')));
   assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
   assert.equal(codes.filter((code) => code === 'locked_out').length, 40);
 });
@@ -124,7 +124,7 @@ test('checks ten of fifty simultaneous wrong passwords', async (t) => {
 test('does the same work and returns the same reply for a wrong password with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const attempt = (address: string) => logIn(built.visitor(), address, 'no');
+  const attempt = (address: string) => sendLogIn(built.visitor(), address, 'no');
   const wrong = await attempt(email);
   const nobody = await attempt(`no-${email}`);
   assert.equal(wrong.status, nobody.status);
@@ -135,7 +135,7 @@ test('does the same work and returns the same reply for a wrong password with an
   assert.deepEqual(await workOf(() => attempt(`no-${email}`)), known);
 });
 
-test('refuses all calls but signing out of a person who has not confirmed the address', async (t) => {
+test('refuses all calls but logging out of a person who has not confirmed the address', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makeAccount(built, { schoolId: school.id, emailVerified: false });

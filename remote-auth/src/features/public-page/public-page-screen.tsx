@@ -5,13 +5,13 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
-import { AboutPageContent, useAboutPage } from './about-page-content.tsx';
+import { PublicPageContent, usePublicPage } from './public-page-content.tsx';
 
 /** Shows what a school asks its students. Everybody can open the page; an unknown address looks like a missing page. */
-export default function AboutScreen() {
+export default function PublicPageScreen() {
   const { t } = useTranslation('auth');
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useAboutPage(slug);
+  const { data, error, refetch } = usePublicPage(slug);
   if (error instanceof ApiError && error.status === 404)
     return (
       <Page title={t('about.notFound')} width="narrow">
@@ -28,7 +28,7 @@ export default function AboutScreen() {
     >
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data && <AboutPageContent page={data} />}
+      {data && <PublicPageContent page={data} />}
     </Page>
   );
 }

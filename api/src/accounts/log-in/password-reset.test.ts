@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { logIn, requestReset, resetPassword, signIn, signUp, statusOf } from '#test/credentials.ts';
+import { logIn, requestReset, resetPassword, sendLogIn, signUp, statusOf } from '#test/credentials.ts';
 import { workRecorder } from '#test/record-work.ts';
 
 const next = 'another good sentence';
@@ -18,8 +18,8 @@ test('sets a new password with a mailed link once and ends every session', async
   const outcomes = await Promise.all([1, 2, 3].map(() => resetPassword(stranger, token, next)));
   assert.deepEqual(outcomes.sort(), ['ok', 'reset_link_invalid', 'reset_link_invalid']);
   assert.equal(await statusOf(visitor), 401);
-  assert.equal(await signIn(stranger, email, password), 'credentials_wrong');
-  assert.equal(await signIn(stranger, email, next), 'ok');
+  assert.equal(await logIn(stranger, email, password), 'credentials_wrong');
+  assert.equal(await logIn(stranger, email, next), 'ok');
 });
 
 test('checks a link without using it up, and refuses a used one, an expired one and an unknown one alike', async (t) => {
@@ -45,7 +45,7 @@ test('refuses a login with the old password that is in progress during the reset
   const visitors = Array.from({ length: 8 }, () => built.visitor());
   const [reset] = await Promise.all([
     resetPassword(built.visitor(), token, next),
-    ...visitors.map((visitor) => logIn(visitor, email, password, true)),
+    ...visitors.map((visitor) => sendLogIn(visitor, email, password, true)),
   ]);
   assert.equal(reset, 'ok');
   assert.deepEqual([...new Set(await Promise.all(visitors.map(statusOf)))], [401]);
@@ -54,15 +54,15 @@ test('refuses a login with the old password that is in progress during the reset
 test('lifts the lockout of an account for all clients', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
-  const signInAt = (address: string, given: string) => signIn(built.visitor({ address }), email, given);
+  const logInAt = (address: string, given: string) => logIn(built.visitor({ address }), email, given);
   const addresses = ['198.51.100.1', '198.51.100.2'];
   for (const address of addresses) {
-    for (let count = 0; count < 10; count += 1) await signInAt(address, 'no');
-    assert.equal(await signInAt(address, password), 'locked_out');
+    for (let count = 0; count < 10; count += 1) await logInAt(address, 'no');
+    assert.equal(await logInAt(address, password), 'locked_out');
   }
-  assert.equal(await signInAt('198.51.100.3', password), 'locked_out');
+  assert.equal(await logInAt('198.51.100.3', password), 'locked_out');
   await resetPassword(built.visitor(), await requestReset(built, email), next);
-  for (const address of addresses) assert.equal(await signInAt(address, next), 'ok');
+  for (const address of addresses) assert.equal(await logInAt(address, next), 'ok');
 });
 
 test('sends no mail for an address without an account, with the same work and the same reply', async (t) => {

@@ -10,17 +10,17 @@ import { Button } from '@tapin/shared/ui/button';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
-import styles from './about-page.module.css';
+import styles from './public-page.module.css';
 
-export type AboutPage = OutputOf<'GET /about-the-check-in/:slug'>;
+export type PublicPage = OutputOf<'GET /about-the-check-in/:slug'>;
 
-export const useAboutPage = (slug: string) =>
+export const usePublicPage = (slug: string) =>
   useQuery(queryOf('GET /about-the-check-in/:slug', { params: { slug } }));
 
 const periods = ['answers', 'followUps', 'accounts', 'audit'] as const;
 
 /** Says how long data is kept. Only a district has a schedule, and it holds once the district has confirmed it. */
-function KeptData({ page: { district, retention, isDeletionOn } }: { page: AboutPage }) {
+function KeptData({ page: { district, retention, isDeletionOn } }: { page: PublicPage }) {
   const { t } = useTranslation('auth');
   const shown = district === null ? [] : periods;
   const hintOf = () => {
@@ -71,7 +71,7 @@ function AskedQuestions({ language, questions }: AskedQuestionsProps) {
 }
 
 /** Says who sees the answers at this school. */
-function Readers({ page: { district, recordFollows } }: { page: AboutPage }) {
+function Readers({ page: { district, recordFollows } }: { page: PublicPage }) {
   const { t } = useTranslation('auth');
   const readers = [
     'teachers',
@@ -93,7 +93,7 @@ function Readers({ page: { district, recordFollows } }: { page: AboutPage }) {
 }
 
 /** Says whether families are asked before the tap-in, and how they answer. An earlier API does not send it. */
-function AskedFamilies({ consent }: { consent: AboutPage['consent'] }) {
+function AskedFamilies({ consent }: { consent: PublicPage['consent'] }) {
   const { t } = useTranslation('auth');
   if (!consent) return null;
   const { mode, startDay } = consent;
@@ -110,7 +110,7 @@ function AskedFamilies({ consent }: { consent: AboutPage['consent'] }) {
 }
 
 /** The content of the page. It prints as it is shown, without the button. */
-export function AboutPageContent({ page }: { page: AboutPage }) {
+export function PublicPageContent({ page }: { page: PublicPage }) {
   const { questions, contact, consent } = page;
   const { t } = useTranslation('auth');
   const language = currentLanguage();

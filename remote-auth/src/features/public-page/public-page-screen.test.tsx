@@ -5,7 +5,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
-import type { AboutPage } from './about-page-content.tsx';
+import type { PublicPage } from './public-page-content.tsx';
 
 const server = useTestServer();
 beforeEach(() => signOutWithRole(null));
@@ -29,7 +29,7 @@ const spanish: AskedQuestion[] = [
 
 const contactOf: Partial<Record<Language, string>> = { en: 'Ms Lee, [call](tel:+15550100)' };
 
-const page: AboutPage = {
+const page: PublicPage = {
   school: 'Cedar High',
   district: 'Cedar',
   questions: inEveryLanguage((language) => (language === 'es' ? spanish : english)),

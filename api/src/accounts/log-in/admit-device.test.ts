@@ -4,7 +4,7 @@ import { deviceCodeLength } from '@tapin/contract/vocabulary';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { signIn as signInWith } from '#test/credentials.ts';
+import { logIn as logInWith } from '#test/credentials.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { proveWork } from '#test/prove-work.ts';
 import { workRecorder } from '#test/record-work.ts';
@@ -23,22 +23,22 @@ async function makeScene(t: TestContext) {
   const school = await makeSchool(built);
   const student = await makeAccount(built, { schoolId: school.id, role: 'student', verified: 'approved' });
   const { email } = student;
-  const signIn = (device: Visitor, given = password) => signInWith(device, email, given);
+  const logIn = (device: Visitor, given = password) => logInWith(device, email, given);
   const attack = async () => {
     for (let address = 1; address <= 2; address += 1)
       for (let tries = 0; tries < 10; tries += 1)
-        await signIn(built.visitor({ address: `203.0.113.${address}` }), 'wrong');
+        await logIn(built.visitor({ address: `203.0.113.${address}` }), 'wrong');
   };
   await attack();
   const device = built.visitor();
-  assert.equal(await signIn(device), 'locked_out');
+  assert.equal(await logIn(device), 'locked_out');
   const requestLink = async (address = email) =>
     built.visitor().call('POST /auth/request-device-link', { body: { email: address } });
-  return { built, school, student, email, signIn, attack, device, requestLink };
+  return { built, school, student, email, logIn, attack, device, requestLink };
 }
 
 test('a mailed link admits one new device to an account under attack, which goes on', async (t) => {
-  const { built, email, signIn, attack, device, requestLink } = await makeScene(t);
+  const { built, email, logIn, attack, device, requestLink } = await makeScene(t);
   assert.deepEqual((await requestLink()).body, { ok: true });
   const token = await lastDeviceToken(built, email);
   const admit = (visitor: Visitor) => visitor.call('POST /auth/admit-device', { body: { token } });
@@ -47,14 +47,14 @@ test('a mailed link admits one new device to an account under attack, which goes
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400]);
   const [admitted, refused] = replies[0].status === 200 ? [device, other] : [other, device];
   await attack();
-  assert.equal(await signIn(refused), 'locked_out');
+  assert.equal(await logIn(refused), 'locked_out');
   for (let tries = 0; tries < 9; tries += 1)
-    assert.equal(await signIn(admitted, 'wrong'), 'credentials_wrong');
-  assert.equal(await signIn(admitted), 'ok');
+    assert.equal(await logIn(admitted, 'wrong'), 'credentials_wrong');
+  assert.equal(await logIn(admitted), 'ok');
 });
 
 test('a link works for 15 minutes, and only with the password', async (t) => {
-  const { built, email, device, signIn, requestLink } = await makeScene(t);
+  const { built, email, device, logIn, requestLink } = await makeScene(t);
   await requestLink();
   const token = await lastDeviceToken(built, email);
   built.clock.advance(minutes(15));
@@ -64,11 +64,11 @@ test('a link works for 15 minutes, and only with the password', async (t) => {
   const next = await lastDeviceToken(built, email);
   await device.call('POST /auth/admit-device', { body: { token: next } });
   assert.equal((await device.send('GET /user/me')).status, 401);
-  assert.equal(await signIn(device, 'wrong'), 'credentials_wrong');
+  assert.equal(await logIn(device, 'wrong'), 'credentials_wrong');
 });
 
 test('requests by strangers leave the mailbox with a link that works', async (t) => {
-  const { built, email, device, signIn, requestLink } = await makeScene(t);
+  const { built, email, device, logIn, requestLink } = await makeScene(t);
   for (let minute = 0; minute < 60; minute += 1) {
     for (let count = 0; count < 3; count += 1) assert.equal((await requestLink()).status, 200);
     built.clock.advance(minutes(1));
@@ -78,7 +78,7 @@ test('requests by strangers leave the mailbox with a link that works', async (t)
   await requestLink();
   const token = await lastDeviceToken(built, email);
   assert.equal((await device.call('POST /auth/admit-device', { body: { token } })).status, 200);
-  assert.equal(await signIn(device), 'ok');
+  assert.equal(await logIn(device), 'ok');
 });
 
 test('an address that requests many links proves work for more', async (t) => {
@@ -104,7 +104,7 @@ test('a request for a link does the same work and has the same reply with and wi
 });
 
 test('a code from the school admits one new device of the student within an hour', async (t) => {
-  const { built, school, student, email, device, signIn } = await makeScene(t);
+  const { built, school, student, email, device, logIn } = await makeScene(t);
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin', verified: 'approved' });
   const create = async () => {
     const reply = await admin.visitor.call('POST /staff/student/:id/device-code', {
@@ -125,7 +125,7 @@ test('a code from the school admits one new device of the student within an hour
   assert.equal(await use(device, 'no address', 'no address'), 'code_wrong');
   assert.equal(await use(device, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `), 'ok');
   assert.equal(await use(built.visitor(), code), 'code_wrong');
-  assert.equal(await signIn(device), 'ok');
+  assert.equal(await logIn(device), 'ok');
   const late = await create();
   built.clock.advance(hours(1));
   assert.equal(await use(built.visitor(), late), 'code_wrong');

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { copyCookies, signIn } from '#test/credentials.ts';
+import { copyCookies, logIn } from '#test/credentials.ts';
 import { proveWork } from '#test/prove-work.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
@@ -33,7 +33,7 @@ test('an attacker at the address of a school keeps nobody there from logging in'
   await built.db
     .updateTable('throttles')
     .set({ count: maxFailuresPerClient })
-    .where('key', '=', `failed sign-ins from ${school}`)
+    .where('key', '=', `failed log-ins from ${school}`)
     .execute();
   const outcomes = { known: [] as string[], new: [] as string[], attacker: [] as string[] };
   for (const [index, { email }] of people.entries()) {
@@ -59,11 +59,11 @@ async function makeScene(t: TestContext) {
   const built = await build(t);
   const owner = await makeAccount(built);
   const attempt = (address: string, email: string, given: string) =>
-    signIn(built.visitor({ address }), email, given);
+    logIn(built.visitor({ address }), email, given);
   /** Counts this many failures of the client with other accounts. */
   const hasFailed = async (address: string, times: number) => {
     await attempt(address, 'nobody@example.org', 'no');
-    const key = `failed sign-ins from ${address}`;
+    const key = `failed log-ins from ${address}`;
     const { numUpdatedRows } = await built.db
       .updateTable('throttles')
       .set({ count: times })
@@ -95,7 +95,7 @@ test('counts no failure for successful logins, however many come from one addres
   const { count } = await built.db
     .selectFrom('throttles')
     .select('count')
-    .where('key', '=', 'failed sign-ins from 198.51.100.1')
+    .where('key', '=', 'failed log-ins from 198.51.100.1')
     .executeTakeFirstOrThrow();
   assert.equal(count, maxFailuresPerClient - 1);
 });
