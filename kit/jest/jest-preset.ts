@@ -36,7 +36,5 @@ export default function jestPreset(folder: string) {
     // A remote may import a library of the kit that its package manager did not link for it.
     modulePaths: libraryFolders,
     setupFilesAfterEnv: [join(here, `jest-setup${extname(import.meta.filename)}`)],
-    // On a busy machine, a test of a few milliseconds can wait seconds for a processor.
-    testTimeout: 20_000,
   };
 }

@@ -43,7 +43,7 @@ test('documents each error with its status and its code', async (t) => {
   const logIn = body.paths['/api/auth/sign-in'].post;
   const codesAt = (status: number) =>
     logIn.responses[status].content['application/json'].schema.properties.code.enum;
-  assert.equal(logIn.operationId, 'post-auth-log-in');
+  assert.equal(logIn.operationId, 'post-auth-sign-in');
   assert.ok(codesAt(401).includes('credentials_wrong'));
   assert.ok(codesAt(429).includes('locked_out'));
   assert.deepEqual(Object.keys(body.paths['/api/auth/sso/{provider}'].get.responses)[0], '302');
