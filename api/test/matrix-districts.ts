@@ -66,7 +66,10 @@ const runView = about(districtView, runOf('planned'));
 export const districtRows = {
   'PUT /district/remotes': districtOnly({ remotes: ['district'] }),
   'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code })),
-  'POST /district/school': districtOnly({ schoolCode: 'NEW1', schoolName: 'New School' }),
+  'POST /district/school': districtOnly((world) => ({
+    schoolCode: `NEW${world.own.id}`,
+    schoolName: 'New School',
+  })),
   'PUT /district/school': districtOnly(
     (world, target) => ({
       schoolId: String(target === 'own' ? world.own.id : world.foreign.id),

@@ -16,11 +16,12 @@ const isQuick = process.argv.includes(quick);
 const patterns = process.argv.slice(2).filter((word) => word !== quick);
 const everyFile = globSync('{src,test}/**/*.test.ts', { cwd: root });
 
-/** Files that kill servers again and again, fill a year of a school, or repeat the whole matrix. The quick run leaves them out. */
+/** Files that kill servers again and again, fill a year of a school, or make each call many times. The quick run leaves them out. */
 const onlyInAll = [
   'src/care/notifications/kill.test.ts',
   'src/care/rules/year.test.ts',
   'src/demo/',
+  'src/http/lost-replies.test.ts',
   'src/policy/new-role.test.ts',
   'src/roster/sources/night-process.test.ts',
 ];

@@ -1,7 +1,9 @@
 import type { InputOf, OutputOf } from '@tapin/contract/calls';
 import type { Verification } from '@tapin/contract/entities';
 import { can, isRequestRole, policyOf } from '@tapin/contract/policy';
+import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
+import { addMs, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Caller } from '#src/http/grants.ts';
@@ -36,14 +38,18 @@ import {
   userOf,
 } from '#src/people/users/users.ts';
 
+/** A text that the same person has sent already in this time is a call that was repeated. */
+const repeatedWithinMs = hours(1);
+
 export async function insertFeedback(
   db: Database,
-  feedback: { userId: number; text: string; now: Date },
+  { userId, text, now }: { userId: number; text: string; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('feedback')
-    .values({ user_id: feedback.userId, feedback: feedback.text, created_at: feedback.now })
-    .execute();
+  await sql`
+    insert into feedback (user_id, feedback, created_at)
+    select ${userId}::integer, ${text}::text, ${now}::timestamptz where not exists (
+      select from feedback where user_id = ${userId} and feedback = ${text}
+        and created_at > ${addMs(now, -repeatedWithinMs)})`.execute(db);
 }
 
 type Changes = InputOf<'PUT /user/profile'>['body'];

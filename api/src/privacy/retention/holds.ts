@@ -51,6 +51,20 @@ async function findStudent(db: Database, given: string, districtId: number | nul
   return rows[0].id;
 }
 
+/** Whether the person has made the same hold already, because a call was repeated. */
+async function hasSameHold(
+  db: Database,
+  studentId: number,
+  { reason, lastDay }: NewHold,
+  userId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from legal_holds where student_id = ${studentId} and reason = ${reason.trim()}
+      and last_day is not distinct from ${lastDay}::date and ended_at is null
+      and created_by is not distinct from ${userId}::integer`.execute(db);
+  return rows.length > 0;
+}
+
 /** Stops the deletion of a student's data. The caller passes a transaction. */
 export async function addHold(db: Database, hold: NewHold, { districtId, userId, now }: HoldAuthor) {
   return db.transaction().execute(async (transaction) => {
@@ -58,6 +72,7 @@ export async function addHold(db: Database, hold: NewHold, { districtId, userId,
     // A deletion that has begun would not see the hold, so the hold waits for it, and holds when this call is answered.
     await lockUser(transaction, studentId);
     await lockDeletions(transaction);
+    if (await hasSameHold(transaction, studentId, hold, userId)) return studentId;
     await transaction
       .insertInto('legal_holds')
       .values({

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { type OpenDatabase, types } from '#src/database/database.ts';
+import { postgresDialect } from '#src/database/postgres-dialect.ts';
+import type { Tables } from '#src/database/tables.ts';
+import { runOn } from './postgres.ts';
+
+/**
+ * The ways in which a statement fails together with its server. `lost before`: the connection ends before the server has
+ * received it. `lost after`: the server has executed it, and the reply is lost. The others are replies of a server.
+ */
+export const faults = ['lost before', 'read-only', 'serialization failure', 'lost after'] as const;
+export type Fault = (typeof faults)[number];
+
+/** The statement that fails, counted from 1, and how. */
+export interface Failure {
+  fault: Fault;
+  statement: number;
+}
+
+export interface FaultyDatabase extends OpenDatabase {
+  /** Does some work while one statement fails, or none. Returns its result, and all statements that it has sent. */
+  observe<T>(work: () => Promise<T>, failure?: Failure): Promise<{ result: T; statements: string[] }>;
+}
+
+const connectionLost = () =>
+  Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+
+function serverError(code: string, message: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code, severity: 'ERROR' });
+}
+
+const replies: Record<'read-only' | 'serialization failure', () => pg.DatabaseError> = {
+  'read-only': () => serverError('25006', 'cannot execute INSERT in a read-only transaction'),
+  'serialization failure': () => serverError('40001', 'could not serialize access'),
+};
+
+/** Ends the connection as the failure of a machine or of the network does. */
+function cutOff(client: pg.Client): void {
+  Reflect.get(client, 'connection').stream.destroy();
+}
+
+/** Creates a migrated database, and opens it through a driver whose statements can fail. Closing it removes it. */
+export async function openFaulty(): Promise<FaultyDatabase> {
+  const server = process.env.TEST_POSTGRES ?? '';
+  const name = `faulty_${randomUUID().replaceAll('-', '')}`;
+  await runOn(`${server}/postgres`, `create database ${name} template tapin_template strategy file_copy`);
+  const pool = new pg.Pool({ connectionString: `${server}/${name}`, types, max: 4 });
+  pool.on('error', () => {});
+  let planned: Failure | undefined;
+  let statements: string[] = [];
+  pool.on('connect', (client) => {
+    const { query } = client;
+    const send = (...given: unknown[]) => Reflect.apply(query, client, given);
+    const fail = async (fault: Fault, given: unknown[]) => {
+      if (fault === 'read-only' || fault === 'serialization failure') throw replies[fault]();
+      if (fault === 'lost after') await send(...given);
+      cutOff(client);
+      throw connectionLost();
+    };
+    client.on('error', () => {});
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        statements.push(String(Object(given[0]).text ?? given[0]));
+        return planned && statements.length === planned.statement
+          ? fail(planned.fault, given)
+          : send(...given);
+      },
+    });
+  });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  return {
+    db,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await db.destroy();
+      await runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`);
+    },
+    async observe(work, failure) {
+      const sent: string[] = [];
+      planned = failure;
+      statements = sent;
+      const result = await work().finally(() => {
+        planned = undefined;
+        statements = [];
+      });
+      return { result, statements: sent };
+    },
+  };
+}
