@@ -14,7 +14,7 @@ export interface BuildablePart {
   version: string;
 }
 
-/** The inputs of every build beside the folder of the part. */
+/** The inputs that the builds of all parts share, in addition to the folder of each part. */
 const common = ['shared/src', 'shared/contract', 'shared/delivery-formats', 'shared/package.json', 'kit'];
 const tests = /\.test\.tsx?$/;
 

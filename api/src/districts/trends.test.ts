@@ -100,7 +100,7 @@ test('says of a school where nobody answered in the range that there are no answ
   assert.deepEqual(await reasonsOf(small), [undefined, true]);
 });
 
-test('a share is 0 or 100 percent only when no student answered the other', async (t) => {
+test('a share is 0 or 100 percent only when all answers are the same', async (t) => {
   const { schoolWith, trendsOf } = await makeScene(t);
   const often = (eaten: boolean): Days =>
     Array.from({ length: 30 }, (_, ago) => ({ ago, eaten, rested: !eaten }));

@@ -53,7 +53,7 @@ test('refuses to readmit a person who was not removed, was no member or has join
   });
 });
 
-test('ends the memberships of a district admin with the access', async (t) => {
+test('ending the access of a district admin also ends their memberships of schools', async (t) => {
   const { built, run, lastAudit } = await makeScene(t);
   const district = await makeDistrict(built);
   await makeSchool(built, district);

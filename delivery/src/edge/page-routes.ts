@@ -117,7 +117,10 @@ export class SsoProviders {
     this.#api = api;
   }
 
-  /** Returns attributes for the root element of a page. They are empty until the API has answered. */
+  /**
+   * Returns the attributes of the root element that tell a page which buttons of single sign-on to show. They are empty
+   * until the API has named its providers.
+   */
   attributes(): string {
     if (Date.now() >= this.#nextReadAt) {
       this.#nextReadAt = Date.now() + retryMs;

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
+import { loadTexts } from '../testing/load-texts.ts';
 import { watchConnection } from './start.ts';
 
 test('a note says that the device is offline, until it is online again', async () => {
+  await loadTexts();
   document.body.innerHTML = '<header></header>';
   const isOnline = jest.spyOn(navigator, 'onLine', 'get');
   const become = async (online: boolean) => {

@@ -71,7 +71,7 @@ function repeat({ controls, actions, presses }: Input, root: HTMLElement): void 
     const control = after.get(name);
     if (control) flushSync(() => repeatOn(control));
   }
-  // A button comes last: what it sends is in the fields.
+  // Presses of buttons are repeated last, because a button sends what is in the fields.
   const names = new Map([...controls].map(([name, control]) => [control, name]));
   for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
 }

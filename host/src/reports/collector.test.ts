@@ -51,7 +51,7 @@ test('sends no report when nothing is new', () => {
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test('counts the faults of one part and kind once a second', () => {
+test('counts at most one fault of the same part and kind in a second', () => {
   for (let count = 0; count < 5; count += 1) {
     collector.receive(errorIn('survey/2.1.0'));
     collector.receive(errorIn('staff/1.0.0'));

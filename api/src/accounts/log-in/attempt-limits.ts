@@ -41,8 +41,9 @@ const deviceKey = ({ email, device }: Attempt) => `${accountKey(email)} device $
 const lockedOut = (until: Date, now: Date) => new AppError('locked_out', retryAt(until, now, 'newPassword'));
 
 /**
- * Refuses an attempt whose limits are reached already, before it waits for a hash. Returns the failures of the client; a
- * known device needs none. It is one statement, because a flood is refused here.
+ * Refuses an attempt whose limits are reached already, before it waits for a hash. Returns the failures of the client, or
+ * null for a known device, to which the limit of the client does not apply. All counts are read in one statement, because
+ * this function has to refuse a flood of attempts.
  */
 export async function refuseLocked(db: Database, attempt: Attempt, now: Date): Promise<EventCount | null> {
   const { email, client, device } = attempt;

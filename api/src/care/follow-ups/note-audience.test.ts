@@ -105,7 +105,7 @@ test('shows a teacher that there was a follow-up, its state, and the own note', 
   );
 });
 
-test('shows a note of handing over to the colleague who got it', async (t) => {
+test('shows the note of a hand-over to the colleague who gets the follow-up', async (t) => {
   const { author, teacher, as, readers } = await makeScene(t);
   const { _id } = (await as(teacher).claim()).body.followUp;
   const to = String(author.schoolUserId);

@@ -20,7 +20,7 @@ import {
 import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
 import { type Load, ownWordsOf, wordsOf } from './table.ts';
 
-/** The days of a range, a row each, with the figures that may leave the screen. */
+/** Loads a table with a row for each day of a range. A figure that may not be exported is hidden in it. */
 export const loadMonthTable: Load = async (
   db,
   { scope, group, schoolId, query, now, timeZone, language },

@@ -73,7 +73,7 @@ export async function countDue(
   return counts;
 }
 
-/** Stores the figures of the answers that are due, one transaction for each school. */
+/** Stores figures of the answers that a run will delete. The figures of each school have their own transaction. */
 async function storeFigures(
   { db, isRunning }: RetentionContext,
   owner: string,

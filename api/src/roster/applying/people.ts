@@ -87,8 +87,8 @@ async function createAccounts(batch: Batch): Promise<void> {
 }
 
 /**
- * The revision of each school of a renamed person is counted here, because the trigger is off. A person who is also one of
- * another district keeps the names.
+ * Renames accounts, and raises the revision of each school of a renamed person, because the triggers that raise it are off
+ * while a batch is applied. A person who also has access in another district is not renamed.
  */
 async function renameAccounts(batch: Batch): Promise<void> {
   const { rows } = await sql<{ id: number }>`

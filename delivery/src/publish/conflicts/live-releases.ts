@@ -28,7 +28,7 @@ export async function readLiveState(
 ): Promise<LiveState> {
   const live = await readLiveReleases(store, channel);
   const { host } = releases.reduce(withRelease, live);
-  // Listing the releases of a bucket takes seconds.
+  // The newer hosts are read only when they are needed, because listing the releases of a bucket takes seconds.
   const needsOther = host && releases.some((release) => unmetRequirement(host, release) !== null);
   return {
     ...live,

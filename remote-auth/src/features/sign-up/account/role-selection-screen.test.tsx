@@ -47,7 +47,7 @@ test('shows links to the legal documents', async () => {
   expect(screen.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms-of-use');
 });
 
-test('offers only an admin in a district', async () => {
+test('offers only the role of an admin to people of a district', async () => {
   signOutWithRole('teacher');
   await openScreen('/auth/role-selection');
   await userEvent.click(screen.getByRole('tab', { name: 'District' }));
