@@ -14,6 +14,8 @@ export const apiUrl = `http://127.0.0.1:${Number(requiredEnv('E2E_PORT')) + 1}`;
 export const timeZone = requiredEnv('E2E_ZONE');
 /** The port of the mail server; `mailFolder` is where the mails are stored. */
 export const mailPort = Number(requiredEnv('E2E_PORT')) + 2;
+/** The ports of the product with a clock of its own. The system could give any free port to another edge meanwhile. */
+export const productPorts = { edge: mailPort + 1, api: mailPort + 2 };
 export const mailFolder = join(requiredEnv('E2E_DATA'), 'mails');
 export const mailFile = (address: string): string =>
   join(mailFolder, createHash('sha1').update(address).digest('hex'));

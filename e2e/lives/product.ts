@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Edge, startEdge } from '../core/edge.ts';
-import { mailPort } from '../core/settings.ts';
+import { mailPort, productPorts } from '../core/settings.ts';
 
 /** The channel of the product that the other tests open. */
 const liveChannel = 'production';
@@ -18,17 +17,9 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 /** Starts an API with a clock of its own, a new database and the demo districts, and an edge in front of it. */
 export async function startProduct(start: Date): Promise<Product> {
-  const [apiPort, port] = [await freePort(), await freePort()];
+  const { api: apiPort, edge: port } = productPorts;
   const folder = await mkdtemp(join(tmpdir(), 'tapin-lives-'));
   // PostgreSQL may run as another user, who has to reach its data.
   await chmod(folder, 0o755);
