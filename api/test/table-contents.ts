@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts';
 /** The contents of each table as one hash. */
 type Contents = ReadonlyMap<string, string>;
 
-/** What is compared of a table whose other columns say whether a mail has left already. */
+/** The test compares only these columns of a table, because the others say whether a mail has left already. */
 const comparedColumns: Readonly<Record<string, string>> = { messages: 'row(r.kind, r.recipient)' };
 
 /** Reads the contents of all tables but some. */

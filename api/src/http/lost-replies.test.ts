@@ -46,7 +46,7 @@ const refused = {
   'POST /district/disposal': 'conflict',
 };
 
-/** What the repeated call does otherwise than the first one. Each other call leaves the same rows, and succeeds again. */
+/** These calls do something else when they are repeated. Each other call leaves the same rows, and succeeds again. */
 const differences: Partial<Record<CallName, string>> = {
   ...newEachTime,
   ...storedTwice,

@@ -20,7 +20,7 @@ interface CheckedFileProps<Checked extends CheckedRows> {
   reading: ReturnType<typeof useAction<Checked, { file: File; record: boolean }>>;
   /** A larger file is refused with a text instead of being sent. */
   limit?: { bytes: number; text: string };
-  /** What is said of the rows, before and after they are stored, and of those with a problem. */
+  /** These functions return the texts about all rows, before and after they are stored, and about rows with a problem. */
   textOf: (checked: Checked) => string;
   problemsText: (checked: Checked) => string;
   rowText: (row: number) => string;
