@@ -5,8 +5,8 @@ import { browserGroups, quickSpecsOf } from './browser-groups.ts';
 import { root, runCommand } from './command.ts';
 import { fingerprintInputs, manifests, remotes } from './inputs.ts';
 import type { Options } from './options.ts';
+import { failuresIn, type PlaywrightReport, readDurations, writeDurations } from './playwright-report.ts';
 import { readReport, reportFile } from './report-file.ts';
-import { type PlaywrightReport, readDurations, writeDurations } from './spec-durations.ts';
 import { lastLines, type Step, toResult } from './step.ts';
 
 /** Tests with this tag run only in `pnpm test --all`. */
@@ -71,11 +71,12 @@ export const browser = (cpus: number, options: Options): Step => ({
     const report = readReport<PlaywrightReport>(file);
     const isWholeRun = options.all && options.slowest === 0 && options.repeat === 1;
     if (report && isWholeRun) writeDurations(report);
+    const failures = report ? failuresIn(report) : [];
     return toResult(finished, {
       passed: report?.stats.expected ?? 0,
       // A test that passes only in a second attempt has failed.
       failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-      failureText: lastLines(finished.output),
+      failureText: failures.length > 0 ? failures.join('\n\n') : lastLines(finished.output),
     });
   },
 });

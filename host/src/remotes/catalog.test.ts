@@ -46,6 +46,17 @@ test('does not refresh a fresh catalog, and refreshes once for simultaneous call
   expect(fetchDocument).toHaveBeenCalledTimes(1);
 });
 
+test('a catalog whose document arrived slowly is refreshed again, because the document is as old as its request', async () => {
+  const fetchDocument = jest.fn(async () => {
+    jest.advanceTimersByTime(600);
+    return first;
+  });
+  const catalog = openedBefore(fetchDocument);
+  await catalog.refresh();
+  await catalog.refresh();
+  expect(fetchDocument).toHaveBeenCalledTimes(2);
+});
+
 test.each<[string, () => Promise<typeof first>]>([
   ['an edge that is gone', () => Promise.reject(new Error('no network'))],
   ['a page in place of the document', async () => ({ text: '<!doctype html>', host: null })],

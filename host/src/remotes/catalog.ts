@@ -6,7 +6,7 @@ import {
   withoutUncheckedVersions,
 } from './discovery.ts';
 
-/** A catalog that was refreshed within this time is not refreshed again. */
+/** A catalog whose document was requested within this time is not refreshed again. */
 const freshForMs = 500;
 /** A load waits at most this long for a refresh. */
 const refreshTimeoutMs = 1_000;
@@ -99,9 +99,11 @@ export class Catalog {
   }
 
   async #fetchLatest(): Promise<void> {
+    // The reply can be as old as the request, for example when it waits for a slow connection.
+    const requestedAt = performance.now();
     try {
       const { text, host, hosts = null } = await this.#fetchDocument();
-      this.#refreshedAt = performance.now();
+      this.#refreshedAt = requestedAt;
       const isSameHost = host === this.#host;
       this.#host = host;
       this.#hosts = hosts;
