@@ -153,12 +153,12 @@ export async function listDayFigures(
   slots: readonly SlotName[],
 ) {
   const slotMeans = slots.map((name) => sql`avg(${sql.ref(`d.${name}`)}) as ${sql.ref(name)}`);
-  // The days are listed one by one, because for a range with unknown ends the planner expects hardly any rows.
+  // The days are one array, because a generic plan expects hardly any rows of a range or a list of parameters.
   const { rows } = await sql<DayFigures>`
     select d.day, ${sql.join([...means, ...slotMeans])}
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
-      and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
+      and d.day = any(${days}::date[])
     where ${scope} and ${isAskedOn('su', sql`d.day`)}
     group by d.day`.execute(db);
   return rows;
@@ -225,7 +225,6 @@ export async function findUsualCheckIns(
   if ((await countSchoolDays(db, schoolId, today, today)) === 0) return null;
   const days = await listComparableDays(db, schoolId, moment);
   if (days.length === 0) return null;
-  // The days are listed one by one, so that the planner knows how few they are.
   const times = days.map(({ day, time }) => sql`when ${day}::date then ${time}::timestamptz`);
   const { rows } = await sql<{ checked_in: number; known: boolean }>`
     select count(*) filter (
@@ -234,7 +233,7 @@ export async function findUsualCheckIns(
       coalesce(bool_or(${hasAnswer('d')}), false) as known
     from school_users su
     join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
-      and d.day in (${sql.join(days.map(({ day }) => sql`${day}::date`))})
+      and d.day = any(${days.map(({ day }) => day)}::date[])
     where ${scope} and ${isAskedOn('su', sql`d.day`)}`.execute(db);
   const [found] = rows;
   return found?.known ? { checkedIn: found.checked_in / days.length, days: days.length } : null;

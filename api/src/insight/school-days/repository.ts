@@ -29,11 +29,11 @@ export const responseCounts = sql.join(
   ),
 );
 
-/** The rows of the days. They are listed one by one, because for a range with unknown ends the planner expects hardly any. */
+/** The rows of the days. They are one array, because a generic plan expects hardly any rows of a range or a list of parameters. */
 export const answeredDays = (scope: Scope, days: readonly string[]) => sql`
   from school_users su
   join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
-    and d.day in (${sql.join(days.map((day) => sql`${day}::date`))})
+    and d.day = any(${days}::date[])
   where ${scope} and ${isAskedOn('su', sql`d.day`)} and ${hasAnswer('d')}`;
 
 export async function listDayCounts(db: Database, scope: Scope, days: readonly string[]) {
