@@ -73,6 +73,8 @@ export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished
 interface Fixtures {
   /** Starts an edge for a channel; the edge stops when the test ends, even if the test fails. */
   edgeFor: (channel: string) => Promise<Edge>;
+  /** Closes the other browser contexts that the test has opened. */
+  closesContexts: undefined;
   /** The uncaught errors of the page. */
   pageErrors: string[];
   /** The violations of the policies that pages enforce. A test that expects an entry removes it. */
@@ -98,6 +100,15 @@ export const test = base.extend<Fixtures>({
       if (result.status === 'fulfilled') await result.value.stop();
     }
   },
+  // Playwright closes only its own context. Pages that stay open would slow down all later tests of the worker.
+  closesContexts: [
+    async ({ browser, context }, use) => {
+      await use(undefined);
+      const others = browser.contexts().filter((each) => each !== context);
+      await Promise.all(others.map((each) => each.close()));
+    },
+    { auto: true },
+  ],
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

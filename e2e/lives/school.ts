@@ -165,7 +165,6 @@ export async function newSchool(browser: Browser, product: Product, colleague?: 
     talkEnabled: true,
     standIn: backup.membership,
   });
-  await district.page.context().close();
   const student = await join('student', 'Robin');
   await student.call('POST', `/student/grade/${schoolId}`, { grade: 9 });
   const { teachers } = await student.call('GET', `/school/${schoolId}/teachers`);

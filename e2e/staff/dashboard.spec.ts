@@ -92,22 +92,26 @@ test.describe('accessibility', () => {
       .getByRole('button', { name: /^(Deny|Rechazar)/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
     await expectNoFindings(page);
     await page.keyboard.press('Escape');
+    // While a dialog is open, the shortcuts of the page do nothing.
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('a');
-    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    await expect(dialog.getByRole('link').first()).toBeVisible();
     await expectNoFindings(page);
     // The first Escape clears the field.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(page.getByRole('checkbox')).toBeVisible();
     await expectNoFindings(page);
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoFindings(page);
     await expectNoHorizontalScroll(page);
