@@ -7,7 +7,10 @@ import styles from './remote-part.module.css';
 
 const retryDelayMs = { first: 1_000, max: 30_000 };
 
-/** Calls the function when the edge answers again, if it does not answer now. The requests of many pages are spread. */
+/**
+ * Calls the function when the edge answers again, if it does not answer now. Each delay is random (full jitter), because an
+ * edge that returns would otherwise get the requests of all pages at once.
+ */
 function useEdgeReturn(onReturn: () => void): void {
   const retry = useEffectEvent(onReturn);
   useEffect(() => {
@@ -21,7 +24,7 @@ function useEdgeReturn(onReturn: () => void): void {
       if (ok) return isAway && retry();
       isAway = true;
       delayMs = Math.min(delayMs * 2, retryDelayMs.max);
-      timer = setTimeout(check, delayMs * (0.5 + Math.random() / 2));
+      timer = setTimeout(check, delayMs * Math.random());
     };
     void check();
     return () => {
