@@ -143,7 +143,7 @@ export const districtPageCalls = defineCalls({
       /** The questions as students see them, those of every school first. */
       questions: Type.Object(inEveryLanguage(() => Type.Array(AskedQuestionSchema))),
       contact: ContactSchema,
-      /** Whether families are asked before the tap-in. An earlier API does not send it. */
+      /** Whether families are asked before the check-in. An earlier API does not send it. */
       consent: Type.Optional(Type.Object({ mode: literals(consentModes), startDay: DaySchema })),
       retention: RetentionSchema,
       /** Whether data is deleted by this schedule now: a district confirms it first. An earlier API does not send it. */

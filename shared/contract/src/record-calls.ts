@@ -114,7 +114,7 @@ const OwnRecordSchema = Type.Object({
   feedback: Type.Array(Type.Object({ sentAt: TimeSchema, feedback: Type.String() })),
 });
 
-/** A decision of a family or a student about the tap-in, with the text that was answered. */
+/** A decision of a family or a student about the check-in, with the text that was answered. */
 const ConsentInRecordSchema = Type.Object({
   at: TimeSchema,
   answer: Type.Boolean(),

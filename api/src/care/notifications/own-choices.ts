@@ -49,7 +49,7 @@ async function listOwnSchools(db: Database, userId: number): Promise<OwnSchool[]
 }
 
 /**
- * Returns who is notified if this person turns a notice off. For a counselor it is about a student of theirs, for anybody
+ * Returns who is notified if this person turns a notification off. For a counselor it is about a student of theirs, for anybody
  * else about a student without a counselor.
  */
 function notifiedInstead(rule: NoticeRule, userId: number, schools: NotifiableStaff[]): NotifiedInstead {

@@ -35,7 +35,7 @@ interface ConsentRow {
   other_school: string | null;
 }
 
-/** Lists the decisions about the tap-in of a student that count at a school, the newest first. */
+/** Lists the decisions about the check-in of a student that count at a school, the newest first. */
 async function listConsents(db: Database, schoolId: number, studentId: number): Promise<ConsentInRecord[]> {
   const { rows } = await sql<ConsentRow>`
     select c.created_at, c.answer, c.school_year, c.given_by, c.form,

@@ -196,7 +196,7 @@ interface Day {
   time: Date;
 }
 
-/** Lists the last same weekdays with school and at least one check-in, each with the moment of this time of day. */
+/** Lists the last same weekdays with school and at least one tap-in, each with the moment of this time of day. */
 async function listComparableDays(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: maxWeeksBack }, (_, index) => (index + 1) * 7);
@@ -214,8 +214,8 @@ async function listComparableDays(db: Database, schoolId: number, { now, timeZon
     .map(({ ago, day }) => ({ day, time: sameTimeEarlier(now, timeZone, ago) }));
 }
 
-/** Returns how many students in scope have usually checked in by this time on this weekday. */
-export async function findUsualCheckIns(
+/** Returns how many students in scope have usually tapped in by this time on this weekday. */
+export async function findUsualTapIns(
   db: Database,
   schoolId: number,
   scope: Scope,

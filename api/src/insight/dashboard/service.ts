@@ -43,7 +43,7 @@ import {
   type FeltRow,
   type FeltTodayRow,
   findAwaitsRoster,
-  findUsualCheckIns,
+  findUsualTapIns,
   isKeptByRoster,
   listClasses,
   listDayFigures,
@@ -189,7 +189,7 @@ export async function loadStats(
   return {
     totalStudents: sums.students,
     checkedInStudents: sums.checked_in,
-    usual: daysAgo === 0 ? await findUsualCheckIns(db, schoolId, scope, { now, timeZone }) : null,
+    usual: daysAgo === 0 ? await findUsualTapIns(db, schoolId, scope, { now, timeZone }) : null,
     questionStats: [...questionStatsOf(sums, language), ...ownStatsOf(own, language)],
     ...(sums.checked_in === 0 && (await findFirstDay(db, schoolId)) === null && { nobodyYet: true as const }),
     ...(daysAgo === 0 && (await nextSchoolDayFrom(db, schoolId, today))),

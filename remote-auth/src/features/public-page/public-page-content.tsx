@@ -92,7 +92,7 @@ function Readers({ page: { district, recordFollows } }: { page: PublicPage }) {
   );
 }
 
-/** Says whether families are asked before the tap-in, and how they answer. An earlier API does not send it. */
+/** Says whether families are asked before the check-in, and how they answer. An earlier API does not send it. */
 function AskedFamilies({ consent }: { consent: PublicPage['consent'] }) {
   const { t } = useTranslation('auth');
   if (!consent) return null;

@@ -6,7 +6,7 @@ import { useConsentRules } from './consent-calls.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';
 
-/** Lets a district choose whether families are asked before the tap-in, and shows each school. */
+/** Lets a district choose whether families are asked before the check-in, and shows each school. */
 export default function ConsentScreen() {
   const { t } = useTranslation('district');
   const query = useConsentRules();
