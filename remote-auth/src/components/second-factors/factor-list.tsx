@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
+import card from '#src/components/card-section.module.css';
 import { supportsPasskeys } from '#src/components/passkey.ts';
 import {
   type Confirmed,
@@ -140,7 +141,7 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
           {t('secondFactors.addPasskey')}
         </Button>
       ) : (
-        <p className={styles.hint}>{t('secondFactors.noPasskeys')}</p>
+        <p className={card.hint}>{t('secondFactors.noPasskeys')}</p>
       )}
       {removed && (
         <RemoveFactorDialog factor={removed} confirmed={confirmed} onClose={() => setRemoved(null)} />

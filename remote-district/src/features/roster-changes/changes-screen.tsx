@@ -8,6 +8,7 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
@@ -15,7 +16,6 @@ import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useSetParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { rosterPath } from '#src/components/paths.ts';
 import {
   type ChangeFilters,

@@ -4,10 +4,11 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { changesPath, rosterPath } from '#src/components/paths.ts';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { exportChanges, useRoster, useRun } from '#src/components/roster/roster-calls.ts';
@@ -56,7 +57,7 @@ export default function RunScreen() {
         {all}
         <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+          <p className={kit.hint}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
         )}
       </div>
       <Reason run={run} />

@@ -6,6 +6,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useState } from 'react';
 import { type SchoolCounts, useApplyRun, useCancelRun } from '#src/components/roster/roster-calls.ts';
 import parts from '#src/components/roster/roster-parts.module.css';
@@ -110,7 +111,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
           <b>{t('roster.mapping.changed', { count: draft.count })}</b>
         </p>
         <FormError error={draft.error} />
-        <div className={styles.actions}>
+        <div className={`${kit.tightRow} ${styles.actions}`}>
           <Button variant="secondary" onClick={draft.discard}>
             {t('roster.mapping.discard')}
           </Button>
@@ -139,7 +140,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
         {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
-      <div className={styles.actions}>
+      <div className={`${kit.tightRow} ${styles.actions}`}>
         <CancelButton run={run._id} />
         {canApply && (
           <ActionButton busy={applying.isPending} onClick={apply}>

@@ -3,12 +3,13 @@ import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { useReloadRuns, useRoster } from '#src/components/roster/roster-calls.ts';
 import { useRunFacts } from '#src/components/roster/run-facts.ts';
 import { useReloadSchools } from '#src/components/school-calls.ts';
@@ -116,7 +117,7 @@ function FirstRoster() {
         <li>{t('roster.first.check')}</li>
         <li>{t('roster.first.apply')}</li>
       </ol>
-      <p className={styles.never}>{t('roster.first.never')}</p>
+      <p className={kit.hint}>{t('roster.first.never')}</p>
     </Panel>
   );
 }

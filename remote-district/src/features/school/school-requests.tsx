@@ -4,11 +4,12 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
 import styles from './school-screen.module.css';
 
@@ -124,7 +125,7 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
           {done &&
             t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
         </ActionResult>
-        {data && requests.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
+        {data && requests.length === 0 && <p className={kit.soft}>{t('requests.none')}</p>}
         <ul className={styles.list}>
           {requests.map((request) => (
             <RequestRow

@@ -7,6 +7,7 @@ import { searchOptions } from '@tapin/shared/ui/combobox-search';
 import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -117,7 +118,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
         )}
       </div>
       <div>
-        <p className={styles.note}>{t('schools.rangeNote', { count: range })}</p>
+        <p className={kit.hint}>{t('schools.rangeNote', { count: range })}</p>
         {all.some(hidesFigures) && <HiddenNote />}
       </div>
     </>

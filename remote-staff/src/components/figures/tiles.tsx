@@ -1,3 +1,4 @@
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
@@ -36,7 +37,7 @@ export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
   return (
     <Tile label={label}>
       <p>
-        <strong className={styles.figure}>{figure}</strong> <span className={styles.detail}>{detail}</span>
+        <strong className={styles.figure}>{figure}</strong> <span className={kit.soft}>{detail}</span>
       </p>
       <ShareBar percent={Math.round((share ?? 0) * 100)} />
     </Tile>

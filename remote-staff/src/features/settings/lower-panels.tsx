@@ -5,9 +5,8 @@ import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Spinner } from '@tapin/shared/ui/spinner';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
@@ -38,7 +37,7 @@ function AlarmReachPanel() {
   const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
   return (
     <Panel title={t('settings.care.reach.title')} hint={t('settings.care.reach.hint')}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      <Loading query={{ data, error, refetch }} />
       {data && data.counselors.length === 0 && <p>{t('settings.care.reach.allOn')}</p>}
       {data?.counselors.map(({ name, students, turnedOff }) => (
         <section key={name} aria-label={name}>
@@ -82,7 +81,7 @@ function SecondFactorRule({ school }: { school: string }) {
   const changing = useChangeSecondFactorRule(school);
   return (
     <Panel title={t('settings.secondFactor.title')} hint={t('settings.secondFactor.hint')}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
+      <Loading query={{ data, error, refetch }} />
       {data && (
         <CheckBox
           label={t('settings.secondFactor.required')}

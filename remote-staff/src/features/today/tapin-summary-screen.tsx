@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation, useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
@@ -60,7 +61,7 @@ function FeltStudent({ student, answers }: TodaysAnswers) {
       {yesNoQuestions.map(
         ({ name }) =>
           answers[name] === false && (
-            <span key={name} className={styles.tag}>
+            <span key={name} className={`${kit.pill} ${styles.tag}`} data-tone="notable">
               {t(`question.${name}.tag`)}
             </span>
           ),

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
 
@@ -83,7 +84,7 @@ function DashboardPicture() {
   return (
     <figure className={styles.figure}>
       <div role="img" aria-label={t('forSchools.picture')} className={styles.picture} />
-      <figcaption className={styles.caption}>{t('forSchools.caption')}</figcaption>
+      <figcaption className={kit.hint}>{t('forSchools.caption')}</figcaption>
     </figure>
   );
 }
@@ -131,7 +132,7 @@ export function ForSchools({ id }: { id: string }) {
           </div>
         </div>
         <HowToStart />
-        <p className={styles.crisis}>{t('forSchools.crisis')}</p>
+        <p className={kit.hint}>{t('forSchools.crisis')}</p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions'
 import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { daysBetween, longDay, today } from '#src/components/days/days.ts';
@@ -62,11 +63,11 @@ interface FeedAnswerProps {
 function FeedAnswer({ label, at, isLong, before, children }: FeedAnswerProps) {
   return (
     <div className={styles.answer} data-long={isLong}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={`${kit.hint} ${styles.label}`}>{label}</dt>
       <dd className={styles.said}>{children}</dd>
-      {before && <dd className={styles.before}>{before}</dd>}
+      {before && <dd className={`${kit.hint} ${styles.before}`}>{before}</dd>}
       {at && (
-        <dd className={styles.time}>
+        <dd className={kit.hint}>
           <time dateTime={at}>{formatTime(at)}</time>
         </dd>
       )}

@@ -5,6 +5,7 @@ import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Fragment, useId, useState } from 'react';
 import { PlotFailed, usePlot } from '#src/components/charts/lazy-plot.tsx';
 import { studentTrendChart } from '#src/components/charts/student-charts.ts';
@@ -158,10 +159,10 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
       <h3 id={`${id}-title`} className={styles.title}>
         {t('student.month.title')}
       </h3>
-      <p className={styles.summary}>{t(`student.month.${summary.kind}`, { ...summary, since })}</p>
+      <p className={kit.soft}>{t(`student.month.${summary.kind}`, { ...summary, since })}</p>
       {isAnswered && (
         <>
-          <PlotFailed plot={plot} className={styles.summary} />
+          <PlotFailed plot={plot} className={kit.soft} />
           <div ref={plot.frame} className={styles.plot} aria-hidden="true">
             {stepQuestions.map((question) => (
               <Fragment key={question.name}>

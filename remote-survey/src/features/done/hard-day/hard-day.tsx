@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Icon } from '@tapin/shared/ui/icon';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useRef } from 'react';
 import type { AnsweredQuestion } from '#src/components/check-in.ts';
 import { NoVoice, ReadAloudButton } from '#src/components/read-aloud.tsx';
@@ -59,7 +60,7 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t('thanks.hard.title', { name })}
           </h1>
-          <p className={styles.text}>{t('thanks.hard.text')}</p>
+          <p className={kit.hint}>{t('thanks.hard.text')}</p>
         </div>
         <div className={styles.aloud}>
           <ReadAloudButton of={page} isSmall />

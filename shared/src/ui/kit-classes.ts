@@ -1,0 +1,22 @@
+import styles from './kit-classes.module.css';
+
+type KitClass =
+  | 'stack'
+  | 'tightStack'
+  | 'row'
+  | 'tightRow'
+  | 'tools'
+  | 'note'
+  | 'pill'
+  | 'points'
+  | 'lined'
+  | 'hint'
+  | 'soft'
+  | 'strong'
+  | 'screenOnly';
+
+/**
+ * Class names for layouts and texts that many screens have. A stack puts its children below one another, a row beside one
+ * another, and tools at both ends of a line.
+ */
+export const kit: Partial<Record<KitClass, string>> = styles;
