@@ -17,7 +17,7 @@ export function CardSection({ title, hint, children }: CardSectionProps) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <p className={styles.hint}>{hint}</p>
+        <p className={`${kit.hint} ${styles.hint}`}>{hint}</p>
       </div>
       {children}
     </section>

@@ -34,7 +34,7 @@ export function useCountFacts() {
 /** Explains why figures are hidden. */
 export function HiddenNote() {
   const { t } = useTranslation('district');
-  return <p className={styles.hiddenNote}>{t('hidden.note')}</p>;
+  return <p className={`${kit.hint} ${styles.hiddenNote}`}>{t('hidden.note')}</p>;
 }
 
 /** Figures of schools that are not printed: true ones stay on the screen. Paper says which file has those that may leave it. */

@@ -5,14 +5,18 @@ type KitClass =
   | 'tightStack'
   | 'row'
   | 'tightRow'
+  | 'centeredRow'
   | 'tools'
+  | 'card'
   | 'note'
   | 'pill'
+  | 'list'
   | 'points'
   | 'lined'
   | 'hint'
   | 'soft'
   | 'strong'
+  | 'focusTarget'
   | 'screenOnly';
 
 /**

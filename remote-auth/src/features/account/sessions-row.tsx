@@ -87,7 +87,7 @@ function SessionsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('sessions.title')} onClose={onClose}>
-      <div className={styles.content}>
+      <div className={`${kit.stack} ${styles.content}`}>
         <Loading query={{ data, error, refetch }} height="140px" />
         {data && (
           <ul ref={list} tabIndex={-1} className={styles.list}>

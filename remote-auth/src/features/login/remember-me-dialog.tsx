@@ -48,7 +48,7 @@ export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClo
             >
               {t(`rememberMe.${name}.label`)}
             </ActionButton>
-            <p id={`${id}-${name}`} className={styles.meaning}>
+            <p id={`${id}-${name}`} className={`${kit.hint} ${styles.meaning}`}>
               {t(`rememberMe.${name}.meaning`)}
             </p>
           </div>

@@ -55,7 +55,7 @@ function AskedQuestions({ language, questions }: AskedQuestionsProps) {
   return (
     <section lang={language} dir={direction} className={kit.tightStack}>
       <h3>{name}</h3>
-      <ol className={styles.questions}>
+      <ol className={`${kit.stack} ${styles.questions}`}>
         {questions.map(({ _id, question, answers, language: written }) => (
           <li key={_id} lang={written}>
             <p className={styles.question}>{question}</p>

@@ -7,8 +7,9 @@ import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { kit } from '@tapin/shared/ui/kit-classes';
-import { Loading } from '@tapin/shared/ui/loading';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { mayHaveSecondFactors } from '#src/components/membership.ts';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
@@ -24,7 +25,7 @@ export default function SecondStepScreen() {
   if (!data) {
     return (
       <Page title={t('requiredStep.title')} width="narrow">
-        <Loading query={{ data, error, refetch }} />
+        {error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />}
       </Page>
     );
   }

@@ -30,10 +30,10 @@ export function Problems({ run, answers }: ProblemsProps) {
   const total = list.data?.pages[0]?.total ?? 0;
   if (run.problemCount === 0) return <p className={kit.hint}>{t('roster.problem.none')}</p>;
   return (
-    <div className={styles.part}>
+    <div className={`${kit.tightStack} ${styles.part}`}>
       <div className={`${kit.tools} ${styles.head}`}>
         <h3>{t('roster.problem.title', { count: run.problemCount })}</h3>
-        <div className={styles.actions}>
+        <div className={kit.centeredRow}>
           <FilterSelect
             label={t('roster.problem.effect')}
             options={[

@@ -114,7 +114,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   return (
     <>
       <Panel title={t('consent.rules')} hint={t('consent.rulesHint')}>
-        <div className={styles.fields}>
+        <div className={`${kit.stack} ${styles.fields}`}>
           <SelectField
             label={t('consent.rule')}
             value={rules.mode ?? ''}

@@ -36,7 +36,7 @@ function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogPro
         {data?.versions.map(({ _id, text, changedAt, changedBy }, index) => {
           const label = joinFacts([formatTimestampDay(changedAt), changedBy]);
           return (
-            <li key={_id} className={styles.version}>
+            <li key={_id} className={`${kit.tightStack} ${styles.version}`}>
               <p className={styles.versionLabel}>{label}</p>
               <p className={styles.versionText} lang={text ? name.language : undefined}>
                 {text || t('about.isStandard')}

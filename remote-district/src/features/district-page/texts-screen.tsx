@@ -35,7 +35,7 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   };
   return (
     <nav aria-label={t('about.texts')}>
-      <ul className={styles.list}>
+      <ul className={`${kit.tightStack} ${styles.list}`}>
         {districtTextKinds.map((kind) => (
           <li key={kind}>
             <button
@@ -86,7 +86,7 @@ export default function TextsScreen() {
       <Loading query={query} height="420px" />
       {data && (
         <>
-          <div className={styles.columns}>
+          <div className={`${kit.stack} ${styles.columns}`}>
             <TextList selected={selected} onSelect={select} drafts={drafts} />
             <Panel title={t(`about.kind.${selected}`)} hint={t(`about.hint.${selected}`)}>
               <Tabs

@@ -58,7 +58,7 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
             <li key={offer._id} className={kit.tools}>
               <div className={styles.what}>
                 <QuestionTexts texts={offer.texts} />
-                <p className={styles.facts}>
+                <p className={`${kit.hint} ${styles.facts}`}>
                   {joinFacts([offer.author, formatTimestampDay(offer.createdAt)])}
                 </p>
               </div>

@@ -37,8 +37,8 @@ function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny 
     <li className={kit.tools}>
       <div className={styles.what}>
         <QuestionTexts texts={texts} />
-        <p className={styles.facts}>{joinFacts(facts)}</p>
-        <p className={styles.facts}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
+        <p className={`${kit.hint} ${styles.facts}`}>{joinFacts(facts)}</p>
+        <p className={`${kit.hint} ${styles.facts}`}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
       </div>
       <div className={kit.tightRow}>
         <Button

@@ -12,7 +12,6 @@ import { useDistrictUserId } from '#src/components/district-calls.ts';
 import { changesPath, rosterPath } from '#src/components/paths.ts';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { exportChanges, useRoster, useRun } from '#src/components/roster/roster-calls.ts';
-import styles from '#src/components/roster/roster-parts.module.css';
 import { ListDownload, UndoButton } from '#src/components/roster/run-actions.tsx';
 import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-counts.tsx';
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
@@ -52,7 +51,7 @@ export default function RunScreen() {
       title={t('roster.run.of', { when: formatRunMoment(run) })}
       intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
     >
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <RunChip state={run.state} />
         {all}
         <UndoButton run={run} />

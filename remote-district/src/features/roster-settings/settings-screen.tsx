@@ -13,7 +13,6 @@ import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { rosterPath } from '#src/components/paths.ts';
 import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
-import styles from '#src/components/roster/roster-parts.module.css';
 import { RestFields } from './rest-fields.tsx';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
@@ -94,7 +93,7 @@ function SettingsForm({ roster }: { roster: Roster }) {
           <p className={kit.hint}>{t('roster.settings.recordFollowsHint')}</p>
         </div>
       </Panel>
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <ButtonLink to={rosterPath} variant="secondary">
           {t('roster.back')}
         </ButtonLink>

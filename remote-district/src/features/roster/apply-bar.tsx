@@ -106,7 +106,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const ends = run.counts.students.end + run.counts.staff.end;
   if (draft.count > 0) {
     return (
-      <section className={styles.bar} aria-label={t('roster.apply.label')}>
+      <section className={`${kit.centeredRow} ${styles.bar}`} aria-label={t('roster.apply.label')}>
         <p className={styles.text}>
           <b>{t('roster.mapping.changed', { count: draft.count })}</b>
         </p>
@@ -129,7 +129,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
     else applying.mutate(false);
   };
   return (
-    <section className={styles.bar} aria-label={t('roster.apply.label')}>
+    <section className={`${kit.centeredRow} ${styles.bar}`} aria-label={t('roster.apply.label')}>
       <p className={styles.text}>
         <b>
           {count > 0
@@ -137,7 +137,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
             : t('roster.apply.none')}
         </b>{' '}
         {count > 0 && describeCounts(run.counts)}
-        {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
+        {ends > 0 && <span className={`${kit.hint} ${styles.ends}`}>{t('roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
       <div className={`${kit.tightRow} ${styles.actions}`}>

@@ -34,7 +34,7 @@ export function LastRun({ run }: { run: RosterRun }) {
     >
       {run.state === 'applied' && <p>{describeCounts(run.counts)}</p>}
       <Reason run={run} />
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <ButtonLink to={runPath(run._id)} variant="secondary">
           {t('roster.open')}
         </ButtonLink>

@@ -44,7 +44,7 @@ export function Steps({ current }: { current: RosterRun | null }) {
     apply: t('roster.step.applyHint'),
   };
   return (
-    <nav aria-label={t('roster.step.label')} className={styles.steps}>
+    <nav aria-label={t('roster.step.label')} className={`${kit.card} ${styles.steps}`}>
       <ol>
         {steps.map((step, index) => (
           <li
@@ -53,12 +53,12 @@ export function Steps({ current }: { current: RosterRun | null }) {
             data-done={index < now || undefined}
             aria-current={index === now ? 'step' : undefined}
           >
-            <span className={styles.number} aria-hidden="true">
+            <span className={`${kit.hint} ${styles.number}`} aria-hidden="true">
               {index < now ? '✓' : index + 1}
             </span>
             <span className={styles.text}>
               <b>{t(`roster.step.${step}`)}</b>
-              <span className={styles.fact}>{facts[step]}</span>
+              <span className={`${kit.hint} ${styles.fact}`}>{facts[step]}</span>
             </span>
           </li>
         ))}
@@ -112,7 +112,7 @@ function FirstRoster() {
   const { t } = useTranslation('district');
   return (
     <Panel title={t('roster.first.title')} hint={t('roster.first.hint')}>
-      <ol className={styles.list}>
+      <ol className={`${kit.tightStack} ${styles.list}`}>
         <li>{t('roster.first.export')}</li>
         <li>{t('roster.first.check')}</li>
         <li>{t('roster.first.apply')}</li>

@@ -77,7 +77,7 @@ function SchoolFigures({ today }: { today: SchoolToday }) {
   const mayEnter = schoolUserList.some((one) => one.school === school._id && one.verified === 'approved');
   return (
     <Panel title={t('school.today')}>
-      <div className={styles.today}>
+      <div className={`${kit.tools} ${styles.today}`}>
         <div>
           <OnScreen>
             {facts.map((fact) => (

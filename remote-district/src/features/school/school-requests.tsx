@@ -11,7 +11,6 @@ import { PersonRow } from '@tapin/shared/ui/person-row';
 import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
 import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
-import styles from './school-screen.module.css';
 
 /** Returns a name as lists of staff show it: first name, preferred name in brackets, last name. */
 function nameOf({ firstName, preferredName, lastName }: Person): string {
@@ -126,7 +125,7 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
             t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
         </ActionResult>
         {data && requests.length === 0 && <p className={kit.soft}>{t('requests.none')}</p>}
-        <ul className={styles.list}>
+        <ul className={kit.list}>
           {requests.map((request) => (
             <RequestRow
               key={request.roleRequest?.id ?? request.member.schoolUser._id}

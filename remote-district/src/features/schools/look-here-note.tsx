@@ -32,12 +32,16 @@ export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; rang
   const { t } = useTranslation('district');
   const falling = findFalling(rows);
   if (!falling) {
-    const note = <p className={styles.lookHere}>{t('lookHere.none', { count: range })}</p>;
+    const note = (
+      <p className={`${kit.card} ${kit.centeredRow} ${styles.lookHere}`}>
+        {t('lookHere.none', { count: range })}
+      </p>
+    );
     return hasChanges(rows) ? note : null;
   }
   const names = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
   return (
-    <p className={styles.lookHere}>
+    <p className={`${kit.card} ${kit.centeredRow} ${styles.lookHere}`}>
       <span className={kit.pill} data-tone="notable">
         {t('lookHere.title')}
       </span>

@@ -67,7 +67,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
   return (
     <>
       <LookHereNote rows={all} range={range} />
-      <div className={styles.bar}>
+      <div className={`${kit.centeredRow} ${styles.bar}`}>
         <SearchField label={t('schools.search')} value={search.typed} onChange={search.type} />
         <FilterSelect
           label={t('schools.range')}
@@ -96,7 +96,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
         <LoadFailed error={trends.error} onRetry={() => void trends.refetch()} />
       )}
       <div className={styles.schools} aria-busy={trends.isFetching}>
-        <p role="status" className={styles.found}>
+        <p role="status" className={`${kit.hint} ${styles.found}`}>
           {t('schools.count', { count: rows.length })}
         </p>
         {rows.length > 0 ? (

@@ -41,7 +41,7 @@ function OptOut() {
   const { district } = useAtomValue(authAtom);
   const turningOff = useOptOut();
   return (
-    <div className={styles.optOut}>
+    <div className={`${kit.hint} ${kit.centeredRow} ${styles.optOut}`}>
       <p>{t('optOut.isOn', { district: district?.name })}</p>
       <ConfirmButton
         label={t('optOut.open')}
@@ -66,14 +66,16 @@ function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
         {asked.map(({ school, verified }) => {
           const isDenied = verified === 'rejected';
           return (
-            <li key={school._id} className={styles.school}>
+            <li key={school._id} className={`${kit.centeredRow} ${styles.school}`}>
               <span className={styles.name}>
                 <bdi>{school.name}</bdi>
               </span>
               <span className={`${kit.pill} ${styles.state}`} data-tone={isDenied ? 'danger' : 'warning'}>
                 {t(isDenied ? 'asked.denied' : 'asked.pending')}
               </span>
-              <span className={styles.next}>{t(isDenied ? 'asked.deniedNext' : 'asked.pendingNext')}</span>
+              <span className={`${kit.hint} ${styles.next}`}>
+                {t(isDenied ? 'asked.deniedNext' : 'asked.pendingNext')}
+              </span>
             </li>
           );
         })}

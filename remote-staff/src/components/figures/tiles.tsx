@@ -15,7 +15,7 @@ export function ShareBar({ percent, usual }: { percent: number; usual?: number |
 /** Shows one count in a small frame. */
 export function Tile({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.tile}>
+    <div className={`${kit.card} ${styles.tile}`}>
       <h3 className={styles.label}>{label}</h3>
       {children}
     </div>

@@ -69,9 +69,9 @@ export function FollowUpActions({ student, followUp, children, onClaim, onAct }:
   };
 
   return (
-    <div className={styles.actions}>
+    <div className={`${kit.centeredRow} ${styles.actions}`}>
       {followUp?.claimedBy && followUp.claimedAt && (
-        <p className={styles.state}>
+        <p className={`${kit.hint} ${styles.state}`}>
           {t(followUp.isMine ? 'care.mine' : 'care.claimed', {
             name: followUp.claimedBy.name,
             since: formatMoment(followUp.claimedAt),

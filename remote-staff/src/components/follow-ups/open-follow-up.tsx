@@ -3,6 +3,7 @@ import { useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Loading } from '@tapin/shared/ui/loading';
 import { useState } from 'react';
 import { formatMoment } from '#src/components/days/local-time.ts';
@@ -52,7 +53,11 @@ export function OpenFollowUp({ student }: { student: { _id: string; name: string
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), student._id));
   const open = data?.followUps.find(({ closedAt }) => closedAt === null);
   return (
-    <section className={styles.line} aria-label={t('care.openLabel')} data-open={open !== undefined}>
+    <section
+      className={`${kit.card} ${kit.tools} ${styles.line}`}
+      aria-label={t('care.openLabel')}
+      data-open={open !== undefined}
+    >
       <Loading query={{ data, error, refetch }} height="44px" />
       {data && (
         <>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { kit } from '@tapin/shared/ui/kit-classes';
-import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { VisuallyHidden, visuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './optional-table.module.css';
 
@@ -27,7 +27,7 @@ export function OptionalTable({
   children,
 }: OptionalTableProps) {
   return (
-    <div id={id} className={isShown ? styles.shown : styles.hidden}>
+    <div id={id} className={isShown ? styles.shown : visuallyHidden}>
       <table className={styles.table}>
         <caption lang={captionLanguage}>
           <VisuallyHidden>{caption}</VisuallyHidden>

@@ -78,7 +78,7 @@ export function SearchedList({
   const { error, isPending, isPlaceholderData, isFetchNextPageError } = query;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${kit.tools} ${styles.bar}`}>
         <SearchField label={label} value={search.typed} onChange={search.type} />
         {action}
       </div>

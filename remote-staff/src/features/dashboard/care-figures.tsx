@@ -34,7 +34,7 @@ function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
           ];
           const isMostlyNotNeeded = answers >= minAnswers && notNeeded * 2 > answers;
           return (
-            <li key={rule} className={styles.alert}>
+            <li key={rule} className={`${kit.tools} ${styles.alert}`}>
               <div>
                 <p className={kit.strong}>{t(`careSettings.rules.${rule}`)}</p>
                 <p className={kit.hint}>{joinFacts(facts)}</p>
@@ -96,7 +96,7 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
     >
       <Loading query={{ data: figures, error, refetch }} height="96px" />
       {figures && (
-        <div className={styles.figures}>
+        <div className={`${kit.stack} ${styles.figures}`}>
           <FigureCard
             label={t('careFigures.sameDay')}
             figure={figures.sameDayPercent === null ? '–' : formatPercent(figures.sameDayPercent)}

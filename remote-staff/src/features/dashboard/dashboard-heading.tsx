@@ -37,12 +37,12 @@ function UpdateTime({ loads, isDated }: UpdateTimeProps) {
   const retry = () => {
     for (const { refetch } of loads) void refetch();
   };
-  if (!time) return <p className={styles.fresh} />;
+  if (!time) return <p className={`${kit.hint} ${styles.fresh}`} />;
   if (!loads.some(({ error }) => error)) {
-    return <p className={styles.fresh}>{t('dashboard.upToDate', { time })}</p>;
+    return <p className={`${kit.hint} ${styles.fresh}`}>{t('dashboard.upToDate', { time })}</p>;
   }
   return (
-    <div role="alert" className={styles.stale}>
+    <div role="alert" className={`${kit.centeredRow} ${styles.stale}`}>
       {t('dashboard.notRefreshed', { time })}
       <Button variant="quiet" onClick={retry}>
         {t('shared:tryAgain')}

@@ -68,7 +68,7 @@ function FoundStudents({ onFollow }: { onFollow: () => void }) {
       <StatusText tone="plain">
         {isCurrent && term !== '' && t('shortcuts.found', { count: data.total })}
       </StatusText>
-      <ul className={styles.list}>
+      <ul className={kit.list}>
         {found.map(({ user }) => (
           <li key={user._id}>
             <Link to={overviewPath(user._id)} className={styles.student ?? ''} onClick={onFollow}>

@@ -165,7 +165,7 @@ export function FirstLogIns({
       {first && (
         <p className={kit.strong}>{t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}</p>
       )}
-      <div className={styles.controls}>
+      <div className={`${kit.centeredRow} ${styles.controls}`}>
         {children}
         {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
         <CheckBox

@@ -17,7 +17,7 @@ export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose
   const { school, className, slips, expiresAt } = printed;
   return (
     <Page title={t('slips.title')}>
-      <div className={`${kit.screenOnly} ${styles.actions}`}>
+      <div className={`${kit.screenOnly} ${kit.centeredRow} ${styles.actions}`}>
         <p>{t('slips.once')}</p>
         <Button onClick={() => window.print()}>{t('slips.print')}</Button>
         <Button variant="secondary" onClick={onClose}>

@@ -38,7 +38,7 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
         <div key={measure} className={styles.figure}>
           <dt className={kit.hint}>{t(`month.measure.${measure}`)}</dt>
           <dd>
-            <span className={styles.line}>
+            <span className={`${kit.centeredRow} ${styles.line}`}>
               {measure === 'feeling' && figures.feeling !== null && (
                 <Face feeling={feelings[Math.round(figures.feeling)] ?? 'none'} size={28} />
               )}
@@ -72,7 +72,7 @@ function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
               <span>{weekdayName(weekday, 'long', language)}</span>
               <ShareBar percent={percent ?? 0} />
               <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
-              <span className={styles.feeling}>
+              <span className={`${kit.hint} ${styles.feeling}`}>
                 <Face feeling={feeling} size={24} />
                 <VisuallyHidden>{t(`shared:feeling.${feeling}`)} </VisuallyHidden>
                 {valueText('feeling', figures.feeling)}
@@ -95,7 +95,7 @@ function Summary({ sentences }: { sentences: readonly Sentence[] }) {
           <a href={`#${anchor}`} className={styles.title}>
             {title}
           </a>
-          <p className={styles.text}>{text}</p>
+          <p className={`${kit.hint} ${styles.text}`}>{text}</p>
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ function NoteInRecord({ note }: { note: RecordNote }) {
     if (reason.trim()) mutate(reason.trim(), { onSuccess: () => setIsOpen(false) });
   };
   return (
-    <li className={styles.note}>
+    <li className={`${kit.stack} ${styles.note}`}>
       <p className={styles.text}>
         <bdi>{note.note}</bdi>
       </p>

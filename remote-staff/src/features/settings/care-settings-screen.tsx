@@ -1,7 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { Loading } from '@tapin/shared/ui/loading';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
+import { Spinner } from '@tapin/shared/ui/spinner';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useSchoolId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
@@ -21,7 +22,7 @@ export default function CareSettingsScreen() {
   return (
     <Page title={t('careSettings.title')} intro={t('settings.care.intro')}>
       <SettingsTabs />
-      <Loading query={{ data, error, refetch }} />
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (
         <>
           <CareSettings key={school} school={school} reply={data} onReload={refetch} />

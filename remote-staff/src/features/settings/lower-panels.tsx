@@ -5,8 +5,10 @@ import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { Loading } from '@tapin/shared/ui/loading';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
+import { Spinner } from '@tapin/shared/ui/spinner';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
@@ -37,19 +39,23 @@ function AlarmReachPanel() {
   const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
   return (
     <Panel title={t('settings.care.reach.title')} hint={t('settings.care.reach.hint')}>
-      <Loading query={{ data, error, refetch }} />
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && data.counselors.length === 0 && <p>{t('settings.care.reach.allOn')}</p>}
       {data?.counselors.map(({ name, students, turnedOff }) => (
         <section key={name} aria-label={name}>
           <h3 className={styles.name}>
             {name}{' '}
-            <span className={styles.reach}>{t('settings.care.reach.students', { count: students })}</span>
+            <span className={`${kit.hint} ${styles.reach}`}>
+              {t('settings.care.reach.students', { count: students })}
+            </span>
           </h3>
           <ul className={styles.list}>
             {turnedOff.map(({ rule, instead }) => (
               <li key={rule}>
                 {t('settings.care.reach.off', { rule: t(`settings.care.reach.rule.${rule}`) })}{' '}
-                <span className={styles.reach}>{t('settings.care.reach.instead', { names: instead })}</span>
+                <span className={`${kit.hint} ${styles.reach}`}>
+                  {t('settings.care.reach.instead', { names: instead })}
+                </span>
               </li>
             ))}
           </ul>
@@ -81,7 +87,7 @@ function SecondFactorRule({ school }: { school: string }) {
   const changing = useChangeSecondFactorRule(school);
   return (
     <Panel title={t('settings.secondFactor.title')} hint={t('settings.secondFactor.hint')}>
-      <Loading query={{ data, error, refetch }} />
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && (
         <CheckBox
           label={t('settings.secondFactor.required')}

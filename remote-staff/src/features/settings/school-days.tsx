@@ -47,7 +47,7 @@ export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: 
         {since && `${t('settings.care.days.since', { day: formatDay(since) })} `}
         {t('settings.care.days.fromToday')}
       </p>
-      <div className={styles.pair}>
+      <div className={`${kit.stack} ${styles.pair}`}>
         <TextField
           type="date"
           label={t('settings.care.days.first')}

@@ -39,7 +39,7 @@ function PendingRequest({ request }: { request: RoleRequest }) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useWithdrawRequest(request._id);
   return (
-    <div className={styles.request}>
+    <div className={`${kit.tightStack} ${styles.request}`}>
       <p>
         {t('people.roleRequest.pending', {
           name: request.requestedBy,

@@ -127,7 +127,7 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
   const fold = useFilterFold();
   return (
     <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
-      <div className={`${kit.screenOnly} ${styles.bar}`}>
+      <div className={`${kit.screenOnly} ${kit.tools} ${styles.bar}`}>
         <StatusTabs ownQuestions={data?.ownQuestions ?? []} />
         <div className={kit.tightRow}>
           <FilterFoldButton fold={fold} count={Object.keys(filter).length} />
@@ -139,7 +139,7 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
           )}
         </div>
       </div>
-      <div className={`${kit.screenOnly} ${styles.bar}`}>
+      <div className={`${kit.screenOnly} ${kit.tools} ${styles.bar}`}>
         <FoldedFilters fold={fold}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />

@@ -74,7 +74,7 @@ export function useStudentColumns(
         <>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
           {shown.length === 0 && (
-            <small className={styles.email}>
+            <small className={`${kit.hint} ${styles.email}`}>
               <bdi>{student.email}</bdi>
             </small>
           )}

@@ -56,7 +56,7 @@ function useFold(level: Level, count: number, isSearched: boolean) {
 function FeltStudent({ student, answers }: TodaysAnswers) {
   const { t } = useTranslation('staff');
   return (
-    <li className={styles.student}>
+    <li className={`${kit.centeredRow} ${styles.student}`}>
       <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
       {yesNoQuestions.map(
         ({ name }) =>

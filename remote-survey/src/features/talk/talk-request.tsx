@@ -40,7 +40,7 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
   };
   return (
     <div className={styles.asked}>
-      <p ref={text} tabIndex={-1} className={`${kit.strong} ${styles.text}`}>
+      <p ref={text} tabIndex={-1} className={`${kit.strong} ${kit.focusTarget}`}>
         {timeText()}
       </p>
       {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}

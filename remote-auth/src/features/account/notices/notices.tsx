@@ -17,6 +17,7 @@ import { Card } from '@tapin/shared/ui/card';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Loading } from '@tapin/shared/ui/loading';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { StatusText } from '@tapin/shared/ui/status-text';
@@ -69,7 +70,9 @@ function MailHours({ chosen, schools, onChange }: MailHoursProps) {
         options={hourOptions(chosen, schools)}
       />
       {schools.length > 0 && (
-        <p className={card.hint}>{t('notices.outsideHours', { times: describe(opening) })}</p>
+        <p className={`${kit.hint} ${card.hint}`}>
+          {t('notices.outsideHours', { times: describe(opening) })}
+        </p>
       )}
     </>
   );
@@ -145,7 +148,7 @@ function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
             checked={choices.weekly}
             onChange={(weekly) => change({ weekly })}
           />
-          <p className={card.hint}>{t('notices.escalation')}</p>
+          <p className={`${kit.hint} ${card.hint}`}>{t('notices.escalation')}</p>
         </>
       )}
       <FormError error={error} />

@@ -103,10 +103,10 @@ export function ForSchools({ id }: { id: string }) {
     part.current?.scrollIntoView();
   }, [isTarget]);
   return (
-    <div ref={part} id={id} tabIndex={-1} className={styles.part}>
+    <div ref={part} id={id} tabIndex={-1} className={`${kit.focusTarget} ${styles.part}`}>
       <div className={styles.content}>
         <section className={styles.lead}>
-          <div className={styles.words}>
+          <div className={`${kit.stack} ${styles.words}`}>
             <p className={styles.eyebrow}>{t('landing.forSchools')}</p>
             <h2 className={styles.title}>{t('forSchools.title')}</h2>
             <p className={styles.intro}>{t('forSchools.intro')}</p>
@@ -116,7 +116,7 @@ export function ForSchools({ id }: { id: string }) {
         <AfterLowAnswer />
         <div className={styles.two}>
           <WhoSeesWhat />
-          <div className={styles.words}>
+          <div className={`${kit.stack} ${styles.words}`}>
             <section>
               <h2>{t('forSchools.privacy.title')}</h2>
               <ul className={styles.facts}>

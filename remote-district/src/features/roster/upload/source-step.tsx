@@ -11,7 +11,6 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type Roster, useStartRun } from '#src/components/roster/roster-calls.ts';
-import parts from '#src/components/roster/roster-parts.module.css';
 import { sourceName } from '#src/components/roster/run-facts.ts';
 import { ProgressBar } from '#src/components/roster/run-state.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -71,7 +70,7 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
           <p>{t('roster.upload.stopped')}</p>
         </>
       )}
-      <div className={parts.actions}>
+      <div className={kit.centeredRow}>
         {state.phase === 'stopped' && <Button onClick={resume}>{t('roster.upload.resume')}</Button>}
         <Button variant="secondary" onClick={cancel}>
           {t('roster.upload.cancel')}

@@ -103,7 +103,7 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
     >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
-        <div className={styles.name}>
+        <div className={`${kit.centeredRow} ${styles.name}`}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
           {yesNoQuestions.map(
             ({ name }) =>
@@ -167,7 +167,7 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
     >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
-        <div className={styles.name}>
+        <div className={`${kit.centeredRow} ${styles.name}`}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
         </div>
         <p className={`${kit.hint} ${rows.facts}`}>

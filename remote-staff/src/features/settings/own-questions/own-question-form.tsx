@@ -52,7 +52,7 @@ function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refusal }: 
   const offered = weekdays.filter((day) => schoolWeekdays.includes(day) || plan.weekdays.includes(day));
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`${kit.stack} ${styles.pair}`}>
         <TextField
           type="date"
           label={t('questions.form.firstDay')}

@@ -56,7 +56,7 @@ function QuestionFacts({ question }: { question: OwnQuestion }) {
   });
   const day = formatTimestampDay(question.createdAt);
   return (
-    <div className={styles.facts}>
+    <div className={`${kit.hint} ${styles.facts}`}>
       <p>{joinFacts(facts)}</p>
       <p>{author ? t('questions.writtenBy', { author, day }) : t('questions.written', { day })}</p>
     </div>
@@ -85,7 +85,7 @@ function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemPro
     },
   );
   return (
-    <li className={styles.item}>
+    <li className={`${kit.tightStack} ${styles.item}`}>
       <p className={`${kit.pill} ${styles.state}`} data-tone={tones[state]}>
         {stateText}
       </p>
@@ -191,7 +191,7 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
 
   return (
     <div>
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div ref={result} tabIndex={-1} className={kit.focusTarget}>
         <StatusText>{done && t(`questions.done.${done}`)}</StatusText>
       </div>
       <ul className={kit.lined}>

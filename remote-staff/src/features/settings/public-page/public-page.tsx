@@ -8,8 +8,9 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { Loading } from '@tapin/shared/ui/loading';
+import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
+import { Spinner } from '@tapin/shared/ui/spinner';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ export function PublicPage({ school }: { school: string }) {
   const { data, error, refetch } = useQuery(publicPageQuery(school));
   return (
     <Panel title={t('publicPage.title')} hint={t('publicPage.hint')}>
-      <Loading query={{ data, error, refetch }} />
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Spinner />)}
       {data && <AddressForm key={data.slug} school={school} page={data} />}
     </Panel>
   );

@@ -186,12 +186,14 @@ export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }
   const { t, i18n } = useTranslation('staff');
   const relativeDay = useRelativeDay();
   return (
-    <li className={styles.day}>
+    <li className={`${kit.card} ${styles.day}`}>
       <h2 className={styles.date}>
         <time dateTime={date}>{relativeDay(date)}</time>{' '}
-        <span className={styles.weekday}>{longDay(date, i18n.language)}</span>
+        <span className={`${kit.hint} ${styles.weekday}`}>{longDay(date, i18n.language)}</span>
         {answers?.school && (
-          <span className={styles.weekday}>{t('roster.formerSchool', { school: answers.school })}</span>
+          <span className={`${kit.hint} ${styles.weekday}`}>
+            {t('roster.formerSchool', { school: answers.school })}
+          </span>
         )}
       </h2>
       <div className={styles.happened}>

@@ -155,7 +155,7 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
   );
   const since = 'since' in summary ? longDay(summary.since, i18n.language) : '';
   return (
-    <section className={styles.month} aria-labelledby={`${id}-title`}>
+    <section className={`${kit.tightStack} ${styles.month}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title}>
         {t('student.month.title')}
       </h3>
@@ -188,7 +188,7 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
             ))}
             <TrendAxis days={days.map(({ date }) => date)} />
           </div>
-          <div className={styles.foot}>
+          <div className={`${kit.tools} ${styles.foot}`}>
             <ul className={styles.key} aria-hidden="true">
               {(['yes', 'no', 'none'] as const).map((answer) => (
                 <li key={answer}>

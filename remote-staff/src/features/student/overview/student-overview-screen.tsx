@@ -36,7 +36,7 @@ function DeviceCode({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { mutate, data, error, isPending } = useDeviceCode(id);
   return (
-    <details className={`${kit.screenOnly} ${styles.fold}`}>
+    <details className={`${kit.screenOnly} ${kit.card} ${styles.fold}`}>
       <summary className={styles.summary}>
         {t('student.deviceCode.title')}
         <Icon of="down" className={styles.arrow} />

@@ -18,7 +18,7 @@ import { SupportCard } from './support-card.tsx';
 function FoldedAnswers({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation('survey');
   return (
-    <details className={styles.answers}>
+    <details className={`${kit.card} ${styles.answers}`}>
       <summary className={styles.summary}>
         {t('thanks.answers')}
         <SmallFace level={feelingLevel(questions) ?? 0} />
@@ -57,7 +57,7 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
       <div className={styles.thanks}>
         <Heart level={feelingLevel(questions)} isSmall />
         <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={`${kit.focusTarget} ${styles.title}`}>
             {t('thanks.hard.title', { name })}
           </h1>
           <p className={kit.hint}>{t('thanks.hard.text')}</p>
@@ -67,7 +67,7 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
         </div>
       </div>
       {isSchoolTime ? [person, support] : [support, person]}
-      <div className={styles.facts}>
+      <div className={`${kit.tightStack} ${styles.facts}`}>
         <NoVoice />
         <p>{t('support.readers')}</p>
         {hasNumbers && <p>{t('support.danger')}</p>}
