@@ -1,5 +1,5 @@
 import { announceEvent, announcerReadyEvent } from '@tapin/shared/ui/announce';
-import styles from './focus-help.module.css';
+import { visuallyHidden } from '@tapin/shared/ui/visually-hidden';
 
 /**
  * Adds the live region of the page. A text is set in the next frame, when a dialog that was just confirmed is closed,
@@ -8,7 +8,7 @@ import styles from './focus-help.module.css';
 export function startAnnouncer(): () => void {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
-  region.className = styles.region ?? '';
+  region.className = visuallyHidden ?? '';
   document.body.append(region);
   const onAnnounce = (event: Event) => {
     // The sender of an event that is not canceled waits for the live region.

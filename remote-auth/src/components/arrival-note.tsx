@@ -1,8 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
 import { sessionLost } from '@tapin/shared/session';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useEffect } from 'react';
-import styles from './arrival-note.module.css';
 
 /** Navigation states that tell a screen why the person was redirected to it. */
 export const arrival = {
@@ -36,7 +36,7 @@ export function ArrivalNote({ reason, tone }: ArrivalNoteProps) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <p role="alert" className={`${styles.note} ${styles[tone]}`}>
+    <p role="alert" className={`${kit.note} ${kit.strong}`} data-tone={tone}>
       {t(`arrival.${reason}`)}
     </p>
   );

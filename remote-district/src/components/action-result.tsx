@@ -1,6 +1,6 @@
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './action-result.module.css';
 
 /** Shows the result of an action. It gets the focus, because the pressed button was removed with its row. */
 export function ActionResult({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function ActionResult({ children }: { children: ReactNode }) {
     if (isShown) result.current?.focus();
   }, [isShown]);
   return (
-    <div ref={result} tabIndex={-1} className={styles.result}>
+    <div ref={result} tabIndex={-1} className={kit.focusTarget}>
       <StatusText>{children}</StatusText>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { CountName, Hidden, HiddenCounts } from '@tapin/shared/contract/school-overview';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
@@ -33,7 +34,7 @@ export function useCountFacts() {
 /** Explains why figures are hidden. */
 export function HiddenNote() {
   const { t } = useTranslation('district');
-  return <p className={styles.hiddenNote}>{t('hidden.note')}</p>;
+  return <p className={`${kit.hint} ${styles.hiddenNote}`}>{t('hidden.note')}</p>;
 }
 
 /** Figures of schools that are not printed: true ones stay on the screen. Paper says which file has those that may leave it. */
@@ -41,7 +42,7 @@ export function OnScreen({ children, isNoted = true }: { children: ReactNode; is
   const { t } = useTranslation('district');
   return (
     <>
-      <div className={styles.figures}>{children}</div>
+      <div className={`${kit.screenOnly} ${styles.figures}`}>{children}</div>
       {isNoted && <p className={styles.note}>{t('hidden.onPaper')}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import styles from './first-log-ins.module.css';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { type FirstLogInsOf, firstLogInsQuery } from './first-log-ins-calls.ts';
 import { useSchoolUserId } from './membership.ts';
 
@@ -15,7 +15,7 @@ export function FirstLogInsLink({ of }: { of: FirstLogInsOf }) {
   const [first] = query.data?.pages ?? [];
   if (!first || first.rostered === 0) return null;
   return (
-    <p className={styles.count}>
+    <p className={kit.strong}>
       {t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}{' '}
       <Link to={paths[of]}>{t('firstLogIn.help')}</Link>
     </p>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tapin/shared/query';
 import { useLocation } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useEffect, useRef, useState } from 'react';
@@ -66,7 +67,11 @@ export function RemovedNote({ restoring }: RemovedNoteProps) {
     note.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={note} tabIndex={-1} className={announced ? styles.note : styles.empty}>
+    <div
+      ref={note}
+      tabIndex={-1}
+      className={announced ? `${kit.focusTarget} ${kit.centeredRow} ${styles.note}` : styles.empty}
+    >
       <StatusText>{announced && t(isRestored ? 'restored' : 'removed', { name: announced.name })}</StatusText>
       {announced?.restorableId && !isRestored && (
         <ActionButton

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useCan } from './membership.ts';
 import styles from './settings-tabs.module.css';
@@ -8,7 +9,7 @@ export function SettingsTabs() {
   const { t } = useTranslation('staff');
   const managesStudents = useCan('managesStudents');
   return (
-    <div className={styles.tabs}>
+    <div className={`${kit.screenOnly} ${styles.tabs}`}>
       <TabLinks
         label={t('settings.title')}
         tabs={[

@@ -7,6 +7,8 @@ interface ChoiceListProps<Value extends string> {
   options: readonly { value: Value; label: string; description?: string; icon?: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Shows short choices beside one another. */
+  inline?: boolean;
 }
 
 /** Shows native radios as large targets, each with an optional description. */
@@ -15,10 +17,11 @@ export function ChoiceList<Value extends string>({
   options,
   value,
   onChange,
+  inline = false,
 }: ChoiceListProps<Value>) {
   const id = useId();
   return (
-    <fieldset className={styles.list}>
+    <fieldset className={inline ? `${styles.list} ${styles.inline}` : styles.list}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>

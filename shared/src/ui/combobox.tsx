@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import styles from './combobox.module.css';
 import { ComboboxList, optionIdIn } from './combobox-list.tsx';
 import type { ComboboxOption } from './combobox-search.ts';
+import field from './field.module.css';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -26,7 +27,7 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
   return (
     <Field label={label}>
       {(control) => (
-        <div className={styles.frame}>
+        <div className={field.frame}>
           <input
             {...control}
             ref={input}
@@ -85,7 +86,7 @@ function ToggleButton({ onToggle }: { onToggle: () => void }) {
       type="button"
       tabIndex={-1}
       aria-hidden="true"
-      className={styles.toggle}
+      className={field.button}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onToggle}
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useState } from 'react';
+import field from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './password-field.module.css';
 
@@ -16,7 +17,7 @@ export function PasswordField({ label, hint, error, value, onChange, autoComplet
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={styles.frame}>
+        <span className={field.frame}>
           <input
             {...control}
             className={`${control.className} ${styles.input}`}
@@ -29,7 +30,7 @@ export function PasswordField({ label, hint, error, value, onChange, autoComplet
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`${field.button} ${styles.toggle}`}
             aria-pressed={isShown}
             aria-label={t('password.show')}
             onClick={() => setIsShown(!isShown)}

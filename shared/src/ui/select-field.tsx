@@ -1,3 +1,4 @@
+import field from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select-field.module.css';
@@ -15,7 +16,7 @@ export function SelectField({ label, hint, error, value, onChange, options, plac
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={styles.frame}>
+        <span className={field.frame}>
           <select
             {...control}
             className={`${control.className} ${styles.select}`}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { kit } from './kit-classes.ts';
 import { parseSimpleText, type TextBlock, type TextPart } from './parse-simple-text.ts';
 import styles from './simple-text.module.css';
 
@@ -28,7 +29,7 @@ function Block({ block }: { block: TextBlock }) {
       );
     case 'list':
       return (
-        <ul className={styles.list}>
+        <ul className={kit.points}>
           {block.items.map((parts, index) => (
             <li key={index}>
               <Parts parts={parts} />

@@ -20,7 +20,7 @@ interface AppDialogProps {
 }
 
 /** The encoder of the picture is loaded while the server creates the key. The key can be typed without the picture. */
-const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
+const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@tapin/shared/ui/qr-code');
 
 /** Shows the key of a new authenticator app, as a picture and as text, and asks for its first code. */
 export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
@@ -45,7 +45,9 @@ export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
         <>
           <p>{t('app.scan')}</p>
           <div className={styles.frame}>
-            {QrCode && <QrCode text={app.address} label={t('app.picture')} />}
+            {QrCode && (
+              <QrCode text={app.address} label={t('app.picture')} border={4} className={styles.picture} />
+            )}
           </div>
           <p>{t('app.type')}</p>
           <p className={styles.key} dir="ltr">

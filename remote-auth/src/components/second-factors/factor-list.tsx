@@ -5,7 +5,9 @@ import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useState } from 'react';
+import card from '#src/components/card-section.module.css';
 import { supportsPasskeys } from '#src/components/passkey.ts';
 import {
   type Confirmed,
@@ -85,11 +87,11 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
             }
           >
             <span className={styles.name}>{passkey.name}</span>
-            <p className={styles.detail}>
+            <p className={`${kit.hint} ${styles.detail}`}>
               {t('secondFactors.added')} {formatTimestampDay(passkey.createdAt)}
             </p>
             {passkey.usedAt && (
-              <p className={styles.detail}>
+              <p className={`${kit.hint} ${styles.detail}`}>
                 {t('secondFactors.used')} {formatTimestampDay(passkey.usedAt)}
               </p>
             )}
@@ -110,7 +112,7 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
         >
           {t(appSince ? 'secondFactors.appOn' : 'secondFactors.appOff')}
           {appSince && (
-            <p className={styles.detail}>
+            <p className={`${kit.hint} ${styles.detail}`}>
               {t('secondFactors.added')} {formatTimestampDay(appSince)}
             </p>
           )}
@@ -140,7 +142,7 @@ export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListPr
           {t('secondFactors.addPasskey')}
         </Button>
       ) : (
-        <p className={styles.hint}>{t('secondFactors.noPasskeys')}</p>
+        <p className={`${kit.hint} ${card.hint}`}>{t('secondFactors.noPasskeys')}</p>
       )}
       {removed && (
         <RemoveFactorDialog factor={removed} confirmed={confirmed} onClose={() => setRemoved(null)} />

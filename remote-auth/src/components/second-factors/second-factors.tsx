@@ -8,10 +8,11 @@ import { Card } from '@tapin/shared/ui/card';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
+import { CardSection } from '#src/components/card-section.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { FactorList } from './factor-list.tsx';
 import { type Confirmed, secondFactorsQuery, useAddPasskey } from './second-factor-calls.ts';
@@ -60,7 +61,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('auth');
   return (
     <Dialog title={t('recoveryCodes.title')} onClose={onClose}>
-      <div className={styles.sheet}>
+      <div className={`${kit.stack} ${styles.sheet}`}>
         <p>{t('recoveryCodes.text')}</p>
         <ol className={styles.codes} dir="ltr">
           {codes.map((code) => (
@@ -68,7 +69,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
           ))}
         </ol>
       </div>
-      <div className={styles.actions}>
+      <div className={`${kit.stack} ${kit.screenOnly}`}>
         <Button wide variant="secondary" onClick={() => window.print()}>
           {t('recoveryCodes.print')}
         </Button>
@@ -94,16 +95,10 @@ export function SecondFactors() {
   const close = () => setOpened(null);
   return (
     <Card>
-      <section aria-labelledby="second-factors" className={styles.factors}>
-        <div>
-          <h2 id="second-factors" className={styles.title}>
-            {t('secondFactors.title')}
-          </h2>
-          <p className={styles.hint}>{t('secondFactors.hint')}</p>
-        </div>
-        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="180px" />)}
+      <CardSection title={t('secondFactors.title')} hint={t('secondFactors.hint')}>
+        <Loading query={{ data, error, refetch }} height="180px" />
         {data && <FactorList factors={data} confirmed={confirmed} onOpen={setOpened} onCodes={setCodes} />}
-      </section>
+      </CardSection>
       {opened === 'passkey' && <AddPasskeyDialog confirmed={confirmed} onAdded={finish} onClose={close} />}
       {opened === 'app' && <AppDialog confirmed={confirmed} onAdded={finish} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

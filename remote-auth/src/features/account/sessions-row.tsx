@@ -8,9 +8,9 @@ import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Fact } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { PersonRow } from '@tapin/shared/ui/person-row';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useRef, useState } from 'react';
@@ -87,8 +87,8 @@ function SessionsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('sessions.title')} onClose={onClose}>
-      <div className={styles.content}>
-        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="140px" />)}
+      <div className={`${kit.stack} ${styles.content}`}>
+        <Loading query={{ data, error, refetch }} height="140px" />
         {data && (
           <ul ref={list} tabIndex={-1} className={styles.list}>
             {data.sessions.map((session) => (
@@ -98,7 +98,7 @@ function SessionsDialog({ onClose }: { onClose: () => void }) {
         )}
         <FormError error={end.error} />
         <StatusText>{end.isSuccess && t('sessions.ended')}</StatusText>
-        {data && !hasOthers && <p className={styles.hint}>{t('sessions.onlyHere')}</p>}
+        {data && !hasOthers && <p className={kit.hint}>{t('sessions.onlyHere')}</p>}
         {hasOthers && (
           <ActionButton variant="secondary" wide busy={end.isPending} onClick={() => endSession(null)}>
             {t('sessions.endOthers')}

@@ -3,6 +3,7 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -33,7 +34,7 @@ export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
       <p>
         {t('family.current')}{' '}
         <b>{t(answer === null ? 'family.none' : answer ? 'family.yes' : 'family.no')}</b>
-        {time && <span className={styles.time}> · {time}</span>}
+        {time && <span className={kit.soft}> · {time}</span>}
       </p>
       {answer === false && page.ownAnswer && <p>{t('family.waits')}</p>}
       <TextField
@@ -52,7 +53,7 @@ export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
         onChange={setRelation}
         maxLength={textLimits.name}
       />
-      <div className={styles.buttons}>
+      <div className={`${kit.row} ${kit.screenOnly} ${styles.buttons}`}>
         {([true, false] as const).map((given) => (
           <ActionButton
             key={String(given)}

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
@@ -18,7 +19,7 @@ function FamilyText({ page: { sections, contact, language } }: { page: GuardianP
     <>
       {sections.map(({ title, hint, lines }) => (
         <Panel key={title} title={title} hint={hint}>
-          <ul className={styles.lines}>
+          <ul className={`${kit.points} ${styles.lines}`}>
             {lines.map((line) => (
               <li key={line}>
                 <bdi>{line}</bdi>
@@ -71,7 +72,7 @@ export default function FamilyScreen() {
       }
     >
       {page.mode === 'none' && <p>{t(page.answer === false ? 'family.noCounts' : 'family.notAsking')}</p>}
-      <div className={styles.buttons}>
+      <div className={`${kit.row} ${kit.screenOnly} ${styles.buttons}`}>
         {page.mode !== 'none' && (
           <Button onClick={() => answerHeading.current?.focus()}>{t('family.goToAnswer')}</Button>
         )}

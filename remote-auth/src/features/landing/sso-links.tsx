@@ -3,6 +3,7 @@ import { type SsoProvider, ssoProviders } from '@tapin/shared/contract/vocabular
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { buttonClass } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import styles from './sso-links.module.css';
 
@@ -101,7 +102,7 @@ export function SsoLinks() {
   const own = data?.providers ?? [];
   if (builtIn.length + own.length === 0) return null;
   return (
-    <div className={styles.ways}>
+    <div className={`${kit.tightStack} ${styles.ways}`}>
       <ul className={styles.list}>
         {builtIn.map((provider) => (
           <li key={provider} className={styles[provider]}>

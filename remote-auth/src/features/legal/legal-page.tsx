@@ -6,6 +6,7 @@ import { currentLanguage, i18n, useTranslation } from '@tapin/shared/i18n';
 import { queryOptions, useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
@@ -76,13 +77,13 @@ const legalDocumentQuery = (name: string, language: Language, source: LegalSourc
 
 function LegalSection({ heading, paragraphs, points }: Section) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.sectionHeading}>{heading}</h2>
+    <section className={kit.tightStack}>
+      <h2 className={styles.heading}>{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       {points && (
-        <ul className={styles.points}>
+        <ul className={kit.points}>
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -105,7 +106,7 @@ function ProductText({ kind, source, hasContact }: ProductTextProps) {
   const { data, error, refetch } = useQuery(legalDocumentQuery(kind, currentLanguage(), source));
   return (
     <>
-      {!hasContact && <p className={styles.template}>{t('legal.template')}</p>}
+      {!hasContact && <p className={`${kit.note} ${styles.template}`}>{t('legal.template')}</p>}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data?.sections.map(({ toFillIn, ...section }) => (
@@ -144,7 +145,7 @@ export function LegalPage({ kind, title, source }: LegalPageProps) {
       {own && <SimpleText text={own.text} lang={langOf(own)} />}
       {texts && !own && <ProductText kind={kind} source={source} hasContact={contact !== null} />}
       {contact && (
-        <section className={styles.contact}>
+        <section className={kit.tightStack}>
           <h2 className={styles.heading}>{t('legal.contact')}</h2>
           <SimpleText text={contact.text} lang={langOf(contact)} />
         </section>

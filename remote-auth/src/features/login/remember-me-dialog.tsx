@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useId, useState } from 'react';
 import styles from './login-screen.module.css';
@@ -34,7 +35,7 @@ export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClo
   return (
     <Dialog title={t('rememberMe.title')} onClose={onClose}>
       {email && <p className={styles.email}>{email}</p>}
-      <div className={styles.choices}>
+      <div className={kit.stack}>
         {choices.map(({ name, rememberMe }) => (
           <div key={name} className={styles.choice}>
             <ActionButton
@@ -47,7 +48,7 @@ export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClo
             >
               {t(`rememberMe.${name}.label`)}
             </ActionButton>
-            <p id={`${id}-${name}`} className={styles.meaning}>
+            <p id={`${id}-${name}`} className={`${kit.hint} ${styles.meaning}`}>
               {t(`rememberMe.${name}.meaning`)}
             </p>
           </div>

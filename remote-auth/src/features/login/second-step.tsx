@@ -7,6 +7,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useEffect, useRef, useState } from 'react';
@@ -58,7 +59,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
 
   if (isExpired) {
     return (
-      <div className={styles.step}>
+      <div className={kit.stack}>
         <FormError error={error} />
         <Button wide onClick={onRestart}>
           {t('secondStep.restart')}
@@ -67,7 +68,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
     );
   }
   return (
-    <div className={styles.step}>
+    <div className={kit.stack}>
       <p ref={intro} tabIndex={-1} className={styles.intro}>
         {t('secondStep.intro')}
       </p>
@@ -103,7 +104,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
           {t('secondStep.submit')}
         </ActionButton>
       </Form>
-      <p className={styles.help}>{t('secondStep.help')}</p>
+      <p className={kit.hint}>{t('secondStep.help')}</p>
     </div>
   );
 }

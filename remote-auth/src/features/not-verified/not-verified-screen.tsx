@@ -7,6 +7,7 @@ import { authAtom, homePath, notVerifiedPath } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
@@ -72,7 +73,7 @@ export default function NotVerifiedScreen() {
   };
   return (
     <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>
-      <div className={styles.reason}>
+      <div className={`${kit.stack} ${styles.reason}`}>
         <Picture of={reason} />
         <h2 className={styles.title}>{t(`notVerified.${reason}.title`)}</h2>
       </div>

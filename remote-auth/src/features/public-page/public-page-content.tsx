@@ -8,6 +8,7 @@ import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import styles from './public-page.module.css';
@@ -52,13 +53,13 @@ interface AskedQuestionsProps {
 function AskedQuestions({ language, questions }: AskedQuestionsProps) {
   const { name, direction } = languageRow(language);
   return (
-    <section lang={language} dir={direction} className={styles.language}>
+    <section lang={language} dir={direction} className={kit.tightStack}>
       <h3>{name}</h3>
-      <ol className={styles.questions}>
+      <ol className={`${kit.stack} ${styles.questions}`}>
         {questions.map(({ _id, question, answers, language: written }) => (
           <li key={_id} lang={written}>
             <p className={styles.question}>{question}</p>
-            <ul className={styles.answers}>
+            <ul className={`${kit.tightRow} ${styles.answers}`}>
               {answers.map((answer) => (
                 <li key={answer}>{answer}</li>
               ))}
@@ -83,7 +84,7 @@ function Readers({ page: { district, recordFollows } }: { page: PublicPage }) {
   ] as const;
   return (
     <Panel title={t('about.readers')}>
-      <ul className={styles.points}>
+      <ul className={kit.points}>
         {readers.map((reader) => (
           <li key={reader}>{t(`about.reader.${reader}`)}</li>
         ))}
@@ -117,7 +118,7 @@ export function PublicPageContent({ page }: { page: PublicPage }) {
   const contactLanguage = [language, ...languages].find((each) => contact[each] !== null);
   return (
     <>
-      <div className={styles.print}>
+      <div className={kit.screenOnly}>
         <Button variant="secondary" onClick={() => window.print()}>
           {t('about.print')}
         </Button>

@@ -6,6 +6,7 @@ import { Navigate } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
@@ -13,7 +14,6 @@ import { useAtomValue } from 'jotai';
 import { mayHaveSecondFactors } from '#src/components/membership.ts';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
-import styles from './second-step-screen.module.css';
 
 /** Lets an admin set up the second factor that the school requires. Until the due date, it can be done later. */
 export default function SecondStepScreen() {
@@ -52,7 +52,7 @@ export default function SecondStepScreen() {
         </Facts>
       )}
       <SecondFactors />
-      <div className={styles.actions}>
+      <div className={kit.stack}>
         {isOver ? (
           <SignOutButton />
         ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Navigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { arrival } from '#src/components/arrival-note.tsx';
@@ -51,7 +52,7 @@ function StepProgress({ step, role, hasAccount }: StepProgressProps) {
   }, [isStep, text]);
   if (!isStep) return null;
   return (
-    <div className={styles.progress}>
+    <div className={`${kit.tightStack} ${styles.progress}`}>
       <p className={styles.text}>{text}</p>
       <div className={styles.bar} aria-hidden="true">
         {steps.map((name, index) => (

@@ -4,6 +4,7 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { Column } from '@tapin/shared/ui/table-column';
 import styles from './problems.module.css';
 import { Chip, type ChipTone } from './run-state.tsx';
@@ -103,7 +104,7 @@ export function useProblemColumns(answers: Answers | undefined): Column<RosterPr
       cell: (problem) => (
         <div className={styles.what}>
           <p>{problem.problem}</p>
-          {problem.remedy !== '' && <p className={styles.remedy}>{problem.remedy}</p>}
+          {problem.remedy !== '' && <p className={kit.soft}>{problem.remedy}</p>}
           {answers && problem.level === 'question' && problem.sourcedId !== undefined && (
             <QuestionAnswer
               problem={problem}

@@ -4,9 +4,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { useState } from 'react';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { type Answers, useProblemColumns } from './problem-cells.tsx';
 import { exportProblems, useProblems } from './roster-calls.ts';
 import styles from './roster-parts.module.css';
@@ -27,12 +28,12 @@ export function Problems({ run, answers }: ProblemsProps) {
   const columns = useProblemColumns(answers);
   const rows = list.data?.pages.flatMap(({ problems }) => problems) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
-  if (run.problemCount === 0) return <p className={styles.soft}>{t('roster.problem.none')}</p>;
+  if (run.problemCount === 0) return <p className={kit.hint}>{t('roster.problem.none')}</p>;
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
+    <div className={`${kit.tightStack} ${styles.part}`}>
+      <div className={`${kit.tools} ${styles.head}`}>
         <h3>{t('roster.problem.title', { count: run.problemCount })}</h3>
-        <div className={styles.actions}>
+        <div className={kit.centeredRow}>
           <FilterSelect
             label={t('roster.problem.effect')}
             options={[
@@ -51,7 +52,7 @@ export function Problems({ run, answers }: ProblemsProps) {
         </div>
       </div>
       <Loading query={list} height="160px" />
-      {list.data && rows.length === 0 && <p className={styles.soft}>{t('roster.problem.noneOfLevel')}</p>}
+      {list.data && rows.length === 0 && <p className={kit.hint}>{t('roster.problem.noneOfLevel')}</p>}
       {rows.length > 0 && (
         <div className={styles.table}>
           <DataTable

@@ -11,6 +11,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
@@ -146,7 +147,7 @@ export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTabl
     },
   ];
   return (
-    <div className={parts.part}>
+    <div className={`${kit.tightStack} ${parts.part}`}>
       <h3>{t('roster.bySchool')}</h3>
       <div className={parts.table}>
         <DataTable

@@ -2,6 +2,7 @@ import type { RosterRunState } from '@tapin/shared/contract/roster';
 import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import parts from './roster-parts.module.css';
 import styles from './run-state.module.css';
@@ -11,7 +12,7 @@ export type ChipTone = 'plain' | 'active' | 'success' | 'warning' | 'danger';
 /** Shows a state in a word or two. */
 export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
-    <span className={styles.chip} data-tone={tone}>
+    <span className={`${kit.pill} ${styles.chip}`} data-tone={tone}>
       {children}
     </span>
   );
@@ -40,7 +41,7 @@ export function Reason({ run: { state, reason } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   if (state !== 'stopped' && state !== 'failed') return null;
   return (
-    <div className={parts.reason}>
+    <div className={`${kit.note} ${kit.strong} ${parts.reason}`} data-tone="danger">
       <p>{reason || t(`roster.state.${state}`)}</p>
       <p>{t(`roster.next.${state}`)}</p>
     </div>
@@ -77,9 +78,9 @@ export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   const { done, total } = progress;
   return (
-    <div className={styles.progress}>
+    <div className={kit.tightStack}>
       <ProgressBar label={t(`roster.state.${state}`)} done={done} total={total} />
-      <p className={styles.text}>
+      <p className={kit.hint}>
         {/* Reading is counted in bytes, which say nothing to a person. */}
         {total > 0 &&
           (state === 'reading'

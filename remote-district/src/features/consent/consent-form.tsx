@@ -10,6 +10,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
@@ -75,7 +76,7 @@ function PreviewText({ preview: { stopping, resuming, students, no }, rules }: P
   const { t } = useTranslation('district');
   const hasDay = rules.mode !== null && rules.mode !== 'none' && rules.startDay !== '';
   return (
-    <ul className={styles.facts} aria-live="polite">
+    <ul className={kit.tightStack} aria-live="polite">
       <li>
         {hasDay
           ? t('consent.stoppingOn', { stopping, students, day: formatDay(rules.startDay) })
@@ -113,7 +114,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   return (
     <>
       <Panel title={t('consent.rules')} hint={t('consent.rulesHint')}>
-        <div className={styles.fields}>
+        <div className={`${kit.stack} ${styles.fields}`}>
           <SelectField
             label={t('consent.rule')}
             value={rules.mode ?? ''}
@@ -162,7 +163,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
               checked={rules.asksGuardians ?? false}
               onChange={form.setAsksGuardians}
             />
-            <p className={styles.soft}>{t('consent.guardians.hint')}</p>
+            <p className={kit.soft}>{t('consent.guardians.hint')}</p>
           </div>
         )}
         <div className={styles.preview}>

@@ -2,9 +2,9 @@ import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Column } from '@tapin/shared/ui/table-column';
-import styles from './consent.module.css';
 import type { ConsentSchool } from './consent-calls.ts';
 
 /** Lists the schools with the rule of today and the decisions of families. */
@@ -18,7 +18,7 @@ export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] 
       cell: ({ mode, decidedBy }) => (
         <>
           {t(`consent.mode.${mode}`)}
-          <div className={styles.soft}>{t(`consent.decidedBy.${decidedBy}`)}</div>
+          <div className={kit.soft}>{t(`consent.decidedBy.${decidedBy}`)}</div>
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { useConsentRules } from './consent-calls.ts';
 import { ConsentFile } from './consent-file.tsx';
 import { ConsentForm } from './consent-form.tsx';

@@ -6,6 +6,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
@@ -61,13 +62,13 @@ export function PublicPages({ pages }: { pages: readonly PublicPage[] }) {
   const opened = pages.find(({ school }) => school._id === openedId);
   return (
     <Panel title={t('about.pages')} hint={t('about.pagesHint')}>
-      <ul className={styles.pages}>
+      <ul className={kit.stack}>
         {pages.map(({ school, slug }) => (
-          <li key={school._id} className={styles.page}>
+          <li key={school._id} className={kit.tools}>
             <div className={styles.pageName}>
               <bdi>{school.name}</bdi>
               {slug === null ? (
-                <span className={styles.hint}>{t('about.noPage')}</span>
+                <span className={kit.hint}>{t('about.noPage')}</span>
               ) : (
                 <Link to={`/about-the-check-in/${slug}`}>{`/about-the-check-in/${slug}`}</Link>
               )}

@@ -7,6 +7,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SimpleText } from '@tapin/shared/ui/simple-text';
 import { Spinner } from '@tapin/shared/ui/spinner';
@@ -31,17 +32,17 @@ function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogPro
     <Dialog title={t('about.history')} onClose={onClose}>
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      <ol className={styles.versions}>
+      <ol className={kit.stack}>
         {data?.versions.map(({ _id, text, changedAt, changedBy }, index) => {
           const label = joinFacts([formatTimestampDay(changedAt), changedBy]);
           return (
-            <li key={_id} className={styles.version}>
+            <li key={_id} className={`${kit.tightStack} ${styles.version}`}>
               <p className={styles.versionLabel}>{label}</p>
               <p className={styles.versionText} lang={text ? name.language : undefined}>
                 {text || t('about.isStandard')}
               </p>
               {index === 0 ? (
-                <p className={styles.hint}>{t('about.current')}</p>
+                <p className={kit.hint}>{t('about.current')}</p>
               ) : (
                 <ActionButton
                   variant="secondary"
@@ -76,7 +77,7 @@ function Conflict({ stored, writtenBy, onDiscard }: ConflictProps) {
       <p>
         <strong>{t('about.changedMeanwhile')}</strong> {t('about.yoursIsKept')}
       </p>
-      <p className={styles.hint}>{writtenBy}</p>
+      <p className={kit.hint}>{writtenBy}</p>
       <p className={styles.versionText} lang={stored?.text ? stored.language : undefined}>
         {stored?.text || t('about.isStandard')}
       </p>
@@ -110,16 +111,16 @@ export function TextEditor({ name, drafts, saving }: TextEditorProps) {
   const isConflict = saving.conflict?.kind === kind && saving.conflict.language === language;
   const writtenBy = stored && joinFacts([formatTimestampDay(stored.changedAt), stored.changedBy]);
   return (
-    <div className={styles.editor}>
-      <div className={styles.written}>
-        <p className={styles.hint}>{stored?.text ? writtenBy : t('about.isStandard')}</p>
+    <div className={kit.stack}>
+      <div className={kit.tools}>
+        <p className={kit.hint}>{stored?.text ? writtenBy : t('about.isStandard')}</p>
         {stored && (
           <Button variant="quiet" onClick={() => setIsHistoryOpen(true)}>
             {t('about.history')}
           </Button>
         )}
       </div>
-      <div className={styles.sides}>
+      <div className={`${kit.stack} ${styles.sides}`}>
         <TextArea
           label={t('about.text')}
           hint={t(kind === 'support' ? 'about.plain' : 'about.format')}
@@ -130,8 +131,8 @@ export function TextEditor({ name, drafts, saving }: TextEditorProps) {
           onChange={(typed) => drafts.set(name, typed)}
         />
         <section className={styles.preview} aria-label={t('about.preview')}>
-          <h3 className={styles.previewTitle}>{t('about.preview')}</h3>
-          {text.trim() === '' && <p className={styles.hint}>{t('about.isStandard')}</p>}
+          <h3 className={kit.hint}>{t('about.preview')}</h3>
+          {text.trim() === '' && <p className={kit.hint}>{t('about.isStandard')}</p>}
           {kind === 'support' ? <p lang={language}>{text}</p> : <SimpleText text={text} lang={language} />}
         </section>
       </div>

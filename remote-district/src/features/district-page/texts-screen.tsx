@@ -2,6 +2,8 @@ import { type DistrictTextKind, districtTextKinds } from '@tapin/shared/contract
 import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
@@ -9,7 +11,6 @@ import { Tabs } from '@tapin/shared/ui/tabs';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import styles from './district-page.module.css';
 import { PublicPages } from './public-pages.tsx';
 import { useSaveTexts, useTexts } from './text-calls.ts';
@@ -34,7 +35,7 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   };
   return (
     <nav aria-label={t('about.texts')}>
-      <ul className={styles.list}>
+      <ul className={`${kit.tightStack} ${styles.list}`}>
         {districtTextKinds.map((kind) => (
           <li key={kind}>
             <button
@@ -44,7 +45,7 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
               onClick={() => onSelect(kind)}
             >
               <span className={styles.name}>{t(`about.kind.${kind}`)}</span>
-              <span className={styles.state}>{stateOf(kind)}</span>
+              <span className={kit.hint}>{stateOf(kind)}</span>
             </button>
           </li>
         ))}
@@ -85,7 +86,7 @@ export default function TextsScreen() {
       <Loading query={query} height="420px" />
       {data && (
         <>
-          <div className={styles.columns}>
+          <div className={`${kit.stack} ${styles.columns}`}>
             <TextList selected={selected} onSelect={select} drafts={drafts} />
             <Panel title={t(`about.kind.${selected}`)} hint={t(`about.hint.${selected}`)}>
               <Tabs

@@ -3,6 +3,7 @@ import { useNavigate } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { Form } from '@tapin/shared/ui/form';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionFields } from '@tapin/shared/ui/question-content/question-fields';
@@ -14,7 +15,6 @@ import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { questionsPath } from '#src/components/paths.ts';
 import { useOfferQuestion } from '#src/components/question-calls.ts';
-import styles from './questions.module.css';
 
 /** Shows the form for a question that every school of the district can choose. */
 export default function OfferScreen() {
@@ -44,7 +44,7 @@ export default function OfferScreen() {
           <Panel title={t('questions.what')}>
             <QuestionFields form={form} onChange={setForm} showsProblems={incomplete !== null} text={text} />
           </Panel>
-          <div className={styles.offerActions}>
+          <div className={kit.row}>
             <ButtonLink variant="secondary" to={questionsPath}>
               {t('questions.cancel')}
             </ButtonLink>

@@ -6,6 +6,8 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
@@ -13,7 +15,6 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { offerPath } from '#src/components/paths.ts';
 import {
   type QuestionOffer,
@@ -51,13 +52,13 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
     >
       <div>
         <ActionResult>{isDone && t('questions.withdrawn')}</ActionResult>
-        {offers.length === 0 && <p className={styles.none}>{t('questions.offersNone')}</p>}
-        <ul className={styles.list}>
+        {offers.length === 0 && <p className={kit.soft}>{t('questions.offersNone')}</p>}
+        <ul className={kit.lined}>
           {offers.map((offer) => (
-            <li key={offer._id} className={styles.item}>
+            <li key={offer._id} className={kit.tools}>
               <div className={styles.what}>
                 <QuestionTexts texts={offer.texts} />
-                <p className={styles.facts}>
+                <p className={`${kit.hint} ${styles.facts}`}>
                   {joinFacts([offer.author, formatTimestampDay(offer.createdAt)])}
                 </p>
               </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
@@ -33,13 +34,13 @@ function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny 
     }),
   ];
   return (
-    <li className={styles.item}>
+    <li className={kit.tools}>
       <div className={styles.what}>
         <QuestionTexts texts={texts} />
-        <p className={styles.facts}>{joinFacts(facts)}</p>
-        <p className={styles.facts}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
+        <p className={`${kit.hint} ${styles.facts}`}>{joinFacts(facts)}</p>
+        <p className={`${kit.hint} ${styles.facts}`}>{joinFacts([author, formatTimestampDay(createdAt)])}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={kit.tightRow}>
         <Button
           variant="quiet"
           busy={isBusy}
@@ -91,8 +92,8 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
       <div>
         <ActionResult>{done && t(`questions.${done}`)}</ActionResult>
         {!toDeny && <FormError error={deciding.error} />}
-        {waiting.length === 0 && <p className={styles.none}>{t('questions.waitingNone')}</p>}
-        <ul className={styles.list}>
+        {waiting.length === 0 && <p className={kit.soft}>{t('questions.waitingNone')}</p>}
+        <ul className={kit.lined}>
           {waiting.map((each) => (
             <WaitingItem
               key={each.question._id}

@@ -1,10 +1,10 @@
 import { formatDay, formatTimestampDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { Loading } from '#src/components/loading.tsx';
-import styles from './retention.module.css';
 import { type Retention, useConfirmRetention, useRetentionDryRun } from './retention-calls.ts';
 
 const kinds = ['answers', 'followUps', 'accounts'] as const;
@@ -26,9 +26,9 @@ export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 's
       <Loading query={query} height="96px" />
       {data && (
         <>
-          <ul className={styles.rows}>
+          <ul className={kit.lined}>
             {kinds.map((kind) => (
-              <li key={kind} className={styles.row}>
+              <li key={kind} className={kit.tools}>
                 {t(`retention.due.${kind}`, {
                   count: data.counts[kind],
                   day: formatDay(data.before[kind]),

@@ -5,6 +5,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -21,7 +22,7 @@ function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
   const { t } = useTranslation('district');
   const ending = useEndHold();
   return (
-    <li className={styles.row}>
+    <li className={kit.tools}>
       <p className={styles.text}>
         {lastDay
           ? t('retention.holdUntil', { student, reason, day: formatDay(lastDay) })
@@ -55,7 +56,7 @@ export function Holds({ holds }: Pick<Retention, 'holds'>) {
     <Panel title={t('retention.holds')} hint={t('retention.holdsHint')}>
       {holds.length === 0 && <p>{t('retention.noHolds')}</p>}
       {holds.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={kit.lined}>
           {holds.map((hold) => (
             <HoldRow key={hold._id} hold={hold} />
           ))}

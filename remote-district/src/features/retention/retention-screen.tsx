@@ -4,6 +4,8 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { countChanges } from '@tapin/shared/ui/count-changes';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
@@ -11,7 +13,6 @@ import { SelectField } from '@tapin/shared/ui/select-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { DryRun } from './dry-run.tsx';
 import { Holds } from './holds.tsx';
 import styles from './retention.module.css';
@@ -63,7 +64,7 @@ function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
     <Panel title={t('retention.disposal')} hint={t('retention.disposalHint')}>
       {state && <p>{state}</p>}
       <FormError error={isAsking ? null : changing.error} />
-      <div className={styles.actions}>
+      <div className={kit.tightRow}>
         {!disposal?.confirmedAt && (
           <ActionButton variant="secondary" onClick={() => setIsAsking(true)}>
             {t(`retention.disposalStep.${step}`)}
@@ -104,13 +105,13 @@ function Deletions({ deletions }: Pick<Retention, 'deletions'>) {
     <Panel title={t('retention.deletions')}>
       {deletions.length === 0 && <p>{t('retention.noDeletions')}</p>}
       {deletions.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={kit.lined}>
           {deletions.map(({ kind: name, rows, at }) => {
             const kind = kinds.find((each) => each === name);
             return (
-              <li key={`${at} ${name}`} className={styles.row}>
+              <li key={`${at} ${name}`} className={kit.tools}>
                 <span className={styles.text}>{kind && t(`retention.deleted.${kind}`, { count: rows })}</span>
-                <span className={styles.time}>{formatTimestampDay(at)}</span>
+                <span className={kit.hint}>{formatTimestampDay(at)}</span>
               </li>
             );
           })}

@@ -1,6 +1,7 @@
 import type { RosterAction } from '@tapin/shared/contract/roster';
 import type { RosterChange } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { Chip, type ChipTone } from '#src/components/roster/run-state.tsx';
 import styles from './changes.module.css';
@@ -23,7 +24,7 @@ export function useChangeColumns(): Column<RosterChange>[] {
         <span className={styles.name}>
           <bdi>{name || sourcedId}</bdi>
           {name !== '' && !isOfCounselor({ kind, sourcedId }) && (
-            <bdi dir="ltr" className={styles.id}>
+            <bdi dir="ltr" className={`${kit.hint} ${styles.id}`}>
               {sourcedId}
             </bdi>
           )}

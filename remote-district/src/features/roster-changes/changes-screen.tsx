@@ -8,6 +8,8 @@ import { DataTable } from '@tapin/shared/ui/data-table';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
@@ -15,7 +17,6 @@ import { TableCard } from '@tapin/shared/ui/table-card';
 import { useSearch } from '@tapin/shared/ui/use-search';
 import { useSetParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { rosterPath } from '#src/components/paths.ts';
 import {
   type ChangeFilters,
@@ -23,7 +24,6 @@ import {
   useChanges,
   useRun,
 } from '#src/components/roster/roster-calls.ts';
-import styles from '#src/components/roster/roster-parts.module.css';
 import { ListDownload } from '#src/components/roster/run-actions.tsx';
 import { useChangeColumns } from './change-columns.tsx';
 
@@ -83,7 +83,7 @@ export default function ChangesScreen() {
   }
   return (
     <Page title={t('roster.changesTitle')} intro={t('roster.changes.intro')}>
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         {back}
         <ListDownload
           label={t('csv.download')}

@@ -4,14 +4,14 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { changesPath, rosterPath } from '#src/components/paths.ts';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { exportChanges, useRoster, useRun } from '#src/components/roster/roster-calls.ts';
-import styles from '#src/components/roster/roster-parts.module.css';
 import { ListDownload, UndoButton } from '#src/components/roster/run-actions.tsx';
 import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-counts.tsx';
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
@@ -51,12 +51,12 @@ export default function RunScreen() {
       title={t('roster.run.of', { when: formatRunMoment(run) })}
       intro={joinFacts([sourceOf(run), starterOf(run), run.mode === 'new-year' && t('roster.mode.newYear')])}
     >
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <RunChip state={run.state} />
         {all}
         <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+          <p className={kit.hint}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
         )}
       </div>
       <Reason run={run} />

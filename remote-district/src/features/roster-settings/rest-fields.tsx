@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
@@ -73,11 +74,11 @@ export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFi
         </>
       )}
       {hasSecret && !isReplacing ? (
-        <div className={styles.head}>
+        <div className={`${kit.tools} ${styles.head}`}>
           <p>
             <b>{t(isBearer ? 'roster.settings.token' : 'roster.settings.secret')}</b>
             <br />
-            <span className={styles.soft}>{t('roster.settings.stored')}</span>
+            <span className={kit.hint}>{t('roster.settings.stored')}</span>
           </p>
           <Button variant="secondary" onClick={() => setIsReplacing(true)}>
             {t('roster.settings.replace')}

@@ -3,16 +3,16 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Form } from '@tapin/shared/ui/form';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
-import { Loading } from '#src/components/loading.tsx';
 import { rosterPath } from '#src/components/paths.ts';
 import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
-import styles from '#src/components/roster/roster-parts.module.css';
 import { RestFields } from './rest-fields.tsx';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
@@ -90,10 +90,10 @@ function SettingsForm({ roster }: { roster: Roster }) {
             checked={values.recordFollowsStudent}
             onChange={(recordFollowsStudent) => set({ recordFollowsStudent })}
           />
-          <p className={styles.soft}>{t('roster.settings.recordFollowsHint')}</p>
+          <p className={kit.hint}>{t('roster.settings.recordFollowsHint')}</p>
         </div>
       </Panel>
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <ButtonLink to={rosterPath} variant="secondary">
           {t('roster.back')}
         </ButtonLink>

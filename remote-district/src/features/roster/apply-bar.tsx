@@ -6,6 +6,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useState } from 'react';
 import { type SchoolCounts, useApplyRun, useCancelRun } from '#src/components/roster/roster-calls.ts';
 import parts from '#src/components/roster/roster-parts.module.css';
@@ -105,12 +106,12 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const ends = run.counts.students.end + run.counts.staff.end;
   if (draft.count > 0) {
     return (
-      <section className={styles.bar} aria-label={t('roster.apply.label')}>
+      <section className={`${kit.centeredRow} ${styles.bar}`} aria-label={t('roster.apply.label')}>
         <p className={styles.text}>
           <b>{t('roster.mapping.changed', { count: draft.count })}</b>
         </p>
         <FormError error={draft.error} />
-        <div className={styles.actions}>
+        <div className={`${kit.tightRow} ${styles.actions}`}>
           <Button variant="secondary" onClick={draft.discard}>
             {t('roster.mapping.discard')}
           </Button>
@@ -128,7 +129,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
     else applying.mutate(false);
   };
   return (
-    <section className={styles.bar} aria-label={t('roster.apply.label')}>
+    <section className={`${kit.centeredRow} ${styles.bar}`} aria-label={t('roster.apply.label')}>
       <p className={styles.text}>
         <b>
           {count > 0
@@ -136,10 +137,10 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
             : t('roster.apply.none')}
         </b>{' '}
         {count > 0 && describeCounts(run.counts)}
-        {ends > 0 && <span className={styles.ends}>{t('roster.apply.ends')}</span>}
+        {ends > 0 && <span className={`${kit.hint} ${styles.ends}`}>{t('roster.apply.ends')}</span>}
       </p>
       {!isConfirming && <FormError error={applying.error} />}
-      <div className={styles.actions}>
+      <div className={`${kit.tightRow} ${styles.actions}`}>
         <CancelButton run={run._id} />
         {canApply && (
           <ActionButton busy={applying.isPending} onClick={apply}>

@@ -2,13 +2,11 @@ import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
-import { Loading } from '#src/components/loading.tsx';
 import { Problems } from '#src/components/roster/problems.tsx';
 import { exportChanges, isInProgress, useMapping, useRun } from '#src/components/roster/roster-calls.ts';
 import { ListDownload } from '#src/components/roster/run-actions.tsx';
@@ -48,7 +46,7 @@ function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
         <MappingStep reply={mapping.data} draft={draft} changes={countChanges(run.counts)} />
       ) : (
         <Panel title={t('roster.mapping.title')}>
-          {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height="120px" />}
+          <Loading query={{ data: null, error, refetch: retry }} height="120px" />
         </Panel>
       )}
       <Panel

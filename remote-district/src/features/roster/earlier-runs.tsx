@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
@@ -33,13 +34,13 @@ export function LastRun({ run }: { run: RosterRun }) {
     >
       {run.state === 'applied' && <p>{describeCounts(run.counts)}</p>}
       <Reason run={run} />
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <ButtonLink to={runPath(run._id)} variant="secondary">
           {t('roster.open')}
         </ButtonLink>
         <UndoButton run={run} />
         {run.undoUntil && run.state === 'applied' && (
-          <p className={styles.soft}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
+          <p className={kit.hint}>{t('roster.undo.until', { day: formatMomentDay(run.undoUntil) })}</p>
         )}
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { rosterSettingsPath } from '#src/components/paths.ts';
 import { type Roster, useSaveSettings } from '#src/components/roster/roster-calls.ts';
@@ -48,7 +49,7 @@ export function NightlyPanel({ roster }: { roster: Roster }) {
         </p>
       )}
       <FormError error={saving.error} />
-      <div className={styles.actions}>
+      <div className={kit.centeredRow}>
         <ButtonLink to={rosterSettingsPath} variant="secondary">
           {t('roster.nightly.settings')}
         </ButtonLink>

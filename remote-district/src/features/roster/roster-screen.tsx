@@ -3,12 +3,13 @@ import type { RosterRun } from '@tapin/shared/contract/roster-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { announce } from '@tapin/shared/ui/announce';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { useReloadRuns, useRoster } from '#src/components/roster/roster-calls.ts';
 import { useRunFacts } from '#src/components/roster/run-facts.ts';
 import { useReloadSchools } from '#src/components/school-calls.ts';
@@ -43,7 +44,7 @@ export function Steps({ current }: { current: RosterRun | null }) {
     apply: t('roster.step.applyHint'),
   };
   return (
-    <nav aria-label={t('roster.step.label')} className={styles.steps}>
+    <nav aria-label={t('roster.step.label')} className={`${kit.card} ${styles.steps}`}>
       <ol>
         {steps.map((step, index) => (
           <li
@@ -52,12 +53,12 @@ export function Steps({ current }: { current: RosterRun | null }) {
             data-done={index < now || undefined}
             aria-current={index === now ? 'step' : undefined}
           >
-            <span className={styles.number} aria-hidden="true">
+            <span className={`${kit.hint} ${styles.number}`} aria-hidden="true">
               {index < now ? '✓' : index + 1}
             </span>
             <span className={styles.text}>
               <b>{t(`roster.step.${step}`)}</b>
-              <span className={styles.fact}>{facts[step]}</span>
+              <span className={`${kit.hint} ${styles.fact}`}>{facts[step]}</span>
             </span>
           </li>
         ))}
@@ -111,12 +112,12 @@ function FirstRoster() {
   const { t } = useTranslation('district');
   return (
     <Panel title={t('roster.first.title')} hint={t('roster.first.hint')}>
-      <ol className={styles.list}>
+      <ol className={`${kit.tightStack} ${styles.list}`}>
         <li>{t('roster.first.export')}</li>
         <li>{t('roster.first.check')}</li>
         <li>{t('roster.first.apply')}</li>
       </ol>
-      <p className={styles.never}>{t('roster.first.never')}</p>
+      <p className={kit.hint}>{t('roster.first.never')}</p>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -76,7 +77,7 @@ function SchoolFigures({ today }: { today: SchoolToday }) {
   const mayEnter = schoolUserList.some((one) => one.school === school._id && one.verified === 'approved');
   return (
     <Panel title={t('school.today')}>
-      <div className={styles.today}>
+      <div className={`${kit.tools} ${styles.today}`}>
         <div>
           <OnScreen>
             {facts.map((fact) => (
@@ -88,7 +89,7 @@ function SchoolFigures({ today }: { today: SchoolToday }) {
       </div>
       {hidden && (
         <div>
-          {mayEnter && <p className={styles.hint}>{t('school.enterHint')}</p>}
+          {mayEnter && <p className={kit.hint}>{t('school.enterHint')}</p>}
           <HiddenNote />
         </div>
       )}

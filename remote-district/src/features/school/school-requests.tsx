@@ -4,13 +4,13 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
-import styles from './school-screen.module.css';
 
 /** Returns a name as lists of staff show it: first name, preferred name in brackets, last name. */
 function nameOf({ firstName, preferredName, lastName }: Person): string {
@@ -124,8 +124,8 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
           {done &&
             t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
         </ActionResult>
-        {data && requests.length === 0 && <p className={styles.none}>{t('requests.none')}</p>}
-        <ul className={styles.list}>
+        {data && requests.length === 0 && <p className={kit.soft}>{t('requests.none')}</p>}
+        <ul className={kit.list}>
           {requests.map((request) => (
             <RequestRow
               key={request.roleRequest?.id ?? request.member.schoolUser._id}

@@ -3,6 +3,7 @@ import { type QuestionName, questionNames, questions } from '@tapin/shared/contr
 import type { TrendRange } from '@tapin/shared/contract/vocabulary';
 import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { SchoolRow } from './school-row.ts';
 import styles from './school-table.module.css';
 
@@ -31,13 +32,19 @@ export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; rang
   const { t } = useTranslation('district');
   const falling = findFalling(rows);
   if (!falling) {
-    const note = <p className={styles.lookHere}>{t('lookHere.none', { count: range })}</p>;
+    const note = (
+      <p className={`${kit.card} ${kit.centeredRow} ${styles.lookHere}`}>
+        {t('lookHere.none', { count: range })}
+      </p>
+    );
     return hasChanges(rows) ? note : null;
   }
   const names = formatList(falling.fell.map((name) => t(`lookHere.figure.${name}`)));
   return (
-    <p className={styles.lookHere}>
-      <span className={styles.lookHereTitle}>{t('lookHere.title')}</span>
+    <p className={`${kit.card} ${kit.centeredRow} ${styles.lookHere}`}>
+      <span className={kit.pill} data-tone="notable">
+        {t('lookHere.title')}
+      </span>
       <span>
         <b>
           <bdi>{falling.name}</bdi>:

@@ -6,6 +6,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
@@ -121,7 +122,7 @@ export function NewSchools() {
     setDone({ how, name });
   };
   return (
-    <div className={styles.new}>
+    <div className={`${kit.centeredRow} ${styles.new}`}>
       <Button onClick={openDialog('create')}>{t('create.open')}</Button>
       <Button variant="secondary" onClick={openDialog('add')}>
         {t('add.open')}

@@ -2,6 +2,7 @@ import type { Trend } from '@tapin/shared/contract/district-trends';
 import { formatDecimal, formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Sparkline } from '@tapin/shared/ui/sparkline';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ComponentProps, ReactNode } from 'react';
@@ -81,7 +82,7 @@ export function FeelingTrend({ trend, scale }: TrendProps & { scale: Scale }) {
     <span className={styles.feeling}>
       {feeling !== 'unknown' && <Face feeling={feeling} size={26} />}
       <span className={styles.word}>
-        <b>{t(`feeling.${feeling}`)}</b> <span className={styles.mean}>{formatDecimal(trend.value)}</span>
+        <b>{t(`feeling.${feeling}`)}</b> <span className={kit.hint}>{formatDecimal(trend.value)}</span>
       </span>{' '}
       <span className={styles.line}>
         <Sparkline points={trend.points} scale={scale} />

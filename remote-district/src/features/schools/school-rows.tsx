@@ -3,9 +3,11 @@ import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { SortButton } from '@tapin/shared/ui/sort-button';
 import { useDuration } from '@tapin/shared/ui/use-duration';
+import { visuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useFigure } from '#src/components/figures.tsx';
 import type { SchoolToday } from '#src/components/school-calls.ts';
@@ -28,7 +30,7 @@ function SchoolName({ row: { school, today } }: { row: SchoolRow }) {
       ) : (
         <b>{t('schools.all')}</b>
       )}
-      <span className={styles.facts}>{joinFacts([students, school?.code])}</span>
+      <span className={`${kit.hint} ${styles.facts}`}>{joinFacts([students, school?.code])}</span>
     </>
   );
 }
@@ -148,9 +150,9 @@ export function SchoolRows({ rows, order, onSort }: SchoolRowsProps) {
   const cells = useCells(scaleOf(rows));
   const [, ...figureKeys] = columnKeys;
   return (
-    <div className={styles.card}>
+    <div className={`${kit.card} ${styles.card}`}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{t('schools.title')}</caption>
+        <caption className={visuallyHidden}>{t('schools.title')}</caption>
         <SortableHead order={order} onSort={onSort} />
         <tbody>
           {rows.map((row) => (

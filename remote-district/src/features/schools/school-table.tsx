@@ -7,6 +7,7 @@ import { searchOptions } from '@tapin/shared/ui/combobox-search';
 import { CsvButton } from '@tapin/shared/ui/csv-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -66,7 +67,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
   return (
     <>
       <LookHereNote rows={all} range={range} />
-      <div className={styles.bar}>
+      <div className={`${kit.centeredRow} ${styles.bar}`}>
         <SearchField label={t('schools.search')} value={search.typed} onChange={search.type} />
         <FilterSelect
           label={t('schools.range')}
@@ -95,7 +96,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
         <LoadFailed error={trends.error} onRetry={() => void trends.refetch()} />
       )}
       <div className={styles.schools} aria-busy={trends.isFetching}>
-        <p role="status" className={styles.found}>
+        <p role="status" className={`${kit.hint} ${styles.found}`}>
           {t('schools.count', { count: rows.length })}
         </p>
         {rows.length > 0 ? (
@@ -117,7 +118,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
         )}
       </div>
       <div>
-        <p className={styles.note}>{t('schools.rangeNote', { count: range })}</p>
+        <p className={kit.hint}>{t('schools.rangeNote', { count: range })}</p>
         {all.some(hidesFigures) && <HiddenNote />}
       </div>
     </>

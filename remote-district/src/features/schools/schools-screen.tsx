@@ -6,6 +6,8 @@ import { useQueryClient } from '@tapin/shared/query';
 import { authAtom, setAuth } from '@tapin/shared/session';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAction } from '@tapin/shared/ui/use-action';
@@ -13,7 +15,6 @@ import { useAtomValue } from 'jotai';
 import { useDistrictUserId, withoutThisRemote, withRemoteOff } from '#src/components/district-calls.ts';
 import { DistrictTabs } from '#src/components/district-tabs.tsx';
 import { OnScreen, useCountFacts } from '#src/components/figures.tsx';
-import { Loading } from '#src/components/loading.tsx';
 import { type Overview, useOverview } from '#src/components/school-calls.ts';
 import { NewSchools } from './new-schools.tsx';
 import { SchoolTable } from './school-table.tsx';
@@ -40,7 +41,7 @@ function OptOut() {
   const { district } = useAtomValue(authAtom);
   const turningOff = useOptOut();
   return (
-    <div className={styles.optOut}>
+    <div className={`${kit.hint} ${kit.centeredRow} ${styles.optOut}`}>
       <p>{t('optOut.isOn', { district: district?.name })}</p>
       <ConfirmButton
         label={t('optOut.open')}
@@ -61,18 +62,20 @@ function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
   const { t } = useTranslation('district');
   return (
     <Panel title={t('asked.title')}>
-      <ul className={styles.list}>
+      <ul className={kit.lined}>
         {asked.map(({ school, verified }) => {
           const isDenied = verified === 'rejected';
           return (
-            <li key={school._id} className={styles.school}>
+            <li key={school._id} className={`${kit.centeredRow} ${styles.school}`}>
               <span className={styles.name}>
                 <bdi>{school.name}</bdi>
               </span>
-              <span className={styles.state} data-denied={isDenied || undefined}>
+              <span className={`${kit.pill} ${styles.state}`} data-tone={isDenied ? 'danger' : 'warning'}>
                 {t(isDenied ? 'asked.denied' : 'asked.pending')}
               </span>
-              <span className={styles.next}>{t(isDenied ? 'asked.deniedNext' : 'asked.pendingNext')}</span>
+              <span className={`${kit.hint} ${styles.next}`}>
+                {t(isDenied ? 'asked.deniedNext' : 'asked.pendingNext')}
+              </span>
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -72,7 +73,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
   const isLong = chart.days.length > weekdays;
   const note = isEmpty(chart) && <p className={styles.note}>{emptyText(chart, isLong, t)}</p>;
   return (
-    <section className={styles.figure} aria-labelledby={`${id}-title`}>
+    <section className={`${kit.tightStack} ${styles.figure}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title} lang={chart.ownQuestion?.language}>
         {chart.title}
       </h3>

@@ -2,6 +2,7 @@ import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import styles from './feeling-bar.module.css';
 import colors from './feeling-colors.module.css';
 
@@ -47,7 +48,7 @@ export function FeelingBar({ counts, hrefOf, days = 1 }: FeelingBarProps) {
                 t(`shared:feeling.${feeling}`)
               )}
             </span>
-            <span className={styles.share}>{total > 0 && formatPercent(shareOf(level) ?? 0)}</span>
+            <span className={kit.hint}>{total > 0 && formatPercent(shareOf(level) ?? 0)}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
@@ -14,7 +15,7 @@ export function ShareBar({ percent, usual }: { percent: number; usual?: number |
 /** Shows one count in a small frame. */
 export function Tile({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.tile}>
+    <div className={`${kit.card} ${styles.tile}`}>
       <h3 className={styles.label}>{label}</h3>
       {children}
     </div>
@@ -36,7 +37,7 @@ export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
   return (
     <Tile label={label}>
       <p>
-        <strong className={styles.figure}>{figure}</strong> <span className={styles.detail}>{detail}</span>
+        <strong className={styles.figure}>{figure}</strong> <span className={kit.soft}>{detail}</span>
       </p>
       <ShareBar percent={Math.round((share ?? 0) * 100)} />
     </Tile>

@@ -10,41 +10,9 @@ import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useChangeFollowUp } from './follow-ups-calls.ts';
-import styles from './needed-field.module.css';
 import { NoteFields, useNote } from './note-fields.tsx';
-
-interface NeededFieldProps {
-  value: NeededAnswer | undefined;
-  onChange: (value: NeededAnswer) => void;
-}
-
-/** Asks in one line whether the alert was needed. The answer is optional. */
-function NeededField({ value, onChange }: NeededFieldProps) {
-  const { t } = useTranslation('staff');
-  const id = useId();
-  return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{t('care.needed.question')}</legend>
-      <div className={styles.answers}>
-        {neededAnswers.map((answer) => (
-          <label key={answer} className={styles.answer}>
-            <input
-              type="radio"
-              name={id}
-              className={styles.radio}
-              value={answer}
-              checked={answer === value}
-              onChange={() => onChange(answer)}
-            />
-            {t(`care.needed.answer.${answer}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 interface DoneDialogProps {
   /** The student's name as staff see it. */
@@ -75,7 +43,15 @@ export function DoneDialog({ name, followUpId, asksIfNeeded, onSaved, onClose }:
           value={outcome}
           onChange={setOutcome}
         />
-        {asksIfNeeded && <NeededField value={needed} onChange={setNeeded} />}
+        {asksIfNeeded && (
+          <ChoiceList
+            inline
+            label={t('care.needed.question')}
+            options={neededAnswers.map((value) => ({ value, label: t(`care.needed.answer.${value}`) }))}
+            value={needed}
+            onChange={setNeeded}
+          />
+        )}
         <NoteFields note={note} readers={(audience) => t(`care.audience.readers.${audience}`)} />
         <p>{t('care.danger')}</p>
         <FormError error={error} />

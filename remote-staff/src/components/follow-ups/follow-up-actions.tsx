@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#src/components/days/local-time.ts';
@@ -30,7 +31,7 @@ const loadMenu = () =>
 /** Shows the further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
 export function RowMenu(props: { student: { _id: string; name: string }; followUp: FollowUpState }) {
   const { module: Menu } = useLazyModule(loadMenu, useIdle(true));
-  return <span className={styles.menu}>{Menu && <Menu {...props} />}</span>;
+  return <span className={`${kit.screenOnly} ${styles.menu}`}>{Menu && <Menu {...props} />}</span>;
 }
 
 interface FollowUpActionsProps {
@@ -68,9 +69,9 @@ export function FollowUpActions({ student, followUp, children, onClaim, onAct }:
   };
 
   return (
-    <div className={styles.actions}>
+    <div className={`${kit.centeredRow} ${styles.actions}`}>
       {followUp?.claimedBy && followUp.claimedAt && (
-        <p className={styles.state}>
+        <p className={`${kit.hint} ${styles.state}`}>
           {t(followUp.isMine ? 'care.mine' : 'care.claimed', {
             name: followUp.claimedBy.name,
             since: formatMoment(followUp.claimedAt),

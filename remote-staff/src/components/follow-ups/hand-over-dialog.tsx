@@ -4,9 +4,8 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { colleaguesQuery, type FollowUpState, useChangeFollowUp } from './follow-ups-calls.ts';
@@ -32,8 +31,7 @@ export function HandOverDialog({ student, followUp, onClose }: HandOverDialogPro
   const save = () => to && mutate({ action: 'hand-over', to, ...note.input }, { onSuccess: onClose });
   return (
     <Dialog title={t('care.handOverTitle', { name: student.name })} onClose={onClose}>
-      {!others &&
-        (loadError ? <LoadFailed error={loadError} onRetry={refetch} /> : <Skeleton height="76px" />)}
+      <Loading query={{ data, error: loadError, refetch }} height="76px" />
       {others?.length === 0 && <p>{t('care.noColleague')}</p>}
       {others && others.length > 0 && (
         <Form onSubmit={save}>

@@ -1,5 +1,6 @@
 import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import styles from './past-follow-ups.module.css';
 
 /** Shows the note of an event, if the viewer may read it, and who reads it. */
@@ -12,7 +13,7 @@ export function Note({ event: { act, note, audience } }: { event: FollowUpEvent 
       <p dir="auto" className={styles.text}>
         {note}
       </p>
-      {audience && <p className={styles.facts}>{t(`care.audience.${readers}.${audience}`)}</p>}
+      {audience && <p className={kit.hint}>{t(`care.audience.${readers}.${audience}`)}</p>}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { useState } from 'react';
 import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
@@ -53,9 +53,12 @@ export function OpenFollowUp({ student }: { student: { _id: string; name: string
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), student._id));
   const open = data?.followUps.find(({ closedAt }) => closedAt === null);
   return (
-    <section className={styles.line} aria-label={t('care.openLabel')} data-open={open !== undefined}>
-      {!data && error && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="44px" />}
+    <section
+      className={`${kit.card} ${kit.tools} ${styles.line}`}
+      aria-label={t('care.openLabel')}
+      data-open={open !== undefined}
+    >
+      <Loading query={{ data, error, refetch }} height="44px" />
       {data && (
         <>
           <p className={styles.reason}>

@@ -3,9 +3,9 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useRef } from 'react';
 import { formatMoment } from '#src/components/days/local-time.ts';
 import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
@@ -34,8 +34,8 @@ function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
   if (outcome === null || closedAt === null) return null;
   return (
     <li className={styles.item} tabIndex={-1}>
-      <p className={styles.outcome}>{t(`care.outcome.${outcome}`)}</p>
-      <p className={styles.facts}>
+      <p className={kit.strong}>{t(`care.outcome.${outcome}`)}</p>
+      <p className={kit.hint}>
         <time dateTime={closedAt}>{formatMoment(closedAt)}</time>
         {closing?.by && (
           <>
@@ -75,8 +75,8 @@ export function PastFollowUps({ id }: { id: string }) {
   const { shown, hasMore, showAll } = useShowAll(past, maxFolded, list);
   return (
     <Panel title={t('care.past')} hint={t('care.pastHint')}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="160px" />)}
-      {data && past.length === 0 && <p className={styles.facts}>{t('care.nonePast')}</p>}
+      <Loading query={{ data, error, refetch }} height="160px" />
+      {data && past.length === 0 && <p className={kit.hint}>{t('care.nonePast')}</p>}
       {past.length > 0 && (
         <ol ref={list} className={styles.past}>
           {shown.map((followUp) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
-import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { VisuallyHidden, visuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './optional-table.module.css';
 
@@ -26,7 +27,7 @@ export function OptionalTable({
   children,
 }: OptionalTableProps) {
   return (
-    <div id={id} className={isShown ? styles.shown : styles.hidden}>
+    <div id={id} className={isShown ? styles.shown : visuallyHidden}>
       <table className={styles.table}>
         <caption lang={captionLanguage}>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -60,7 +61,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className={styles.block}>
-      <div className={styles.button}>
+      <div className={`${kit.screenOnly} ${styles.button}`}>
         <Button
           variant="quiet"
           aria-expanded={isShown}

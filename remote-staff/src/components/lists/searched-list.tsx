@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { SearchField } from '@tapin/shared/ui/search-field';
@@ -34,7 +35,7 @@ function ListSkeleton() {
   const { t } = useTranslation('shared');
   return (
     <TableCard>
-      <div role="status" aria-label={t('loading')} className={styles.rows}>
+      <div role="status" aria-label={t('loading')} className={kit.tightStack}>
         {rows.map((row) => (
           <Skeleton key={row} height="40px" />
         ))}
@@ -77,7 +78,7 @@ export function SearchedList({
   const { error, isPending, isPlaceholderData, isFetchNextPageError } = query;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${kit.tools} ${styles.bar}`}>
         <SearchField label={label} value={search.typed} onChange={search.type} />
         {action}
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { type RefObject, useEffect, useState } from 'react';
 import styles from './show-all-button.module.css';
 
@@ -36,7 +37,7 @@ export function ShowAllButton({ count, of, onClick }: ShowAllButtonProps) {
     <Button
       variant="quiet"
       wide
-      className={styles.more}
+      className={`${kit.screenOnly} ${styles.more}`}
       aria-label={of && t('showAllOf', { showAll: label, list: of })}
       onClick={onClick}
     >

@@ -2,6 +2,7 @@ import type { Question } from '@tapin/shared/contract/entities';
 import { responsesOfType } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { ShareBar } from '#src/components/figures/tiles.tsx';
 import { QuestionText } from './question-text.tsx';
 import styles from './step-bars.module.css';
@@ -27,7 +28,7 @@ export function StepBars({ question, counts, isSum = false }: StepBarsProps) {
             <QuestionText question={question}>{question.steps?.[step - 1]}</QuestionText>
           </span>
           <strong className={styles.count}>{!isSum && formatNumber(countOf(step))}</strong>
-          <span className={styles.share}>{formatPercent(shareOf(step))}</span>
+          <span className={`${kit.hint} ${styles.share}`}>{formatPercent(shareOf(step))}</span>
           <div className={styles.bar}>
             <ShareBar percent={shareOf(step)} />
           </div>

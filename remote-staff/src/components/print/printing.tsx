@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -30,7 +31,7 @@ export function PrintFacts({ more = [] }: { more?: readonly string[] }) {
   const { t } = useTranslation('staff');
   const { school } = useAtomValue(authAtom);
   const facts = [school?.name, t('print.printedOn', { date: formatDateWithYear(Date.now()) }), ...more];
-  return <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>;
+  return <p className={kit.soft}>{facts.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Prints the screen. `prepare` loads what is not on the screen yet. */
@@ -38,7 +39,7 @@ export function PrintButton({ prepare }: { prepare?: () => Promise<unknown> }) {
   const { t } = useTranslation('staff');
   const { mutate, isPending, error } = useAction(async () => prepare?.(), { repeats: true });
   return (
-    <div className={styles.button}>
+    <div className={`${kit.screenOnly} ${styles.button}`}>
       <ActionButton
         variant="secondary"
         busy={isPending}

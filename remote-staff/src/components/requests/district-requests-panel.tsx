@@ -2,9 +2,8 @@ import type { Role } from '@tapin/shared/contract/policy';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { Requests } from './requests.tsx';
 import { districtRequestsQuery, requestsOf, useRoleRequests } from './requests-calls.ts';
 
@@ -38,7 +37,7 @@ export function DistrictRequestsPanel({ districtUserId, currentSchool }: Distric
     }));
   return (
     <Panel title={t('requests.otherSchools')}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="96px" />)}
+      <Loading query={{ data, error, refetch }} height="96px" />
       {data && groups.every(({ requests }) => requests.length === 0) && (
         <p>{t('requests.none.otherSchools')}</p>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { PersonRow } from '@tapin/shared/ui/person-row';
 import { type ReactNode, useId, useRef } from 'react';
 import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
@@ -76,8 +77,8 @@ export function RequestList({ group, limit, more, isBusy, onDecide }: RequestLis
       <h3 id={id} className={styles.title}>
         {t('requests.group', { title, count: requests.length })}
       </h3>
-      {requests.length === 0 && <p className={styles.none}>{none}</p>}
-      <ul ref={list} className={styles.list}>
+      {requests.length === 0 && <p className={`${kit.hint} ${styles.none}`}>{none}</p>}
+      <ul ref={list} className={kit.list}>
         {shown.map((request) => (
           <RequestRow
             key={request.id}
@@ -87,7 +88,7 @@ export function RequestList({ group, limit, more, isBusy, onDecide }: RequestLis
           />
         ))}
       </ul>
-      {requests.length > 0 && readOnly && <p className={styles.none}>{readOnly}</p>}
+      {requests.length > 0 && readOnly && <p className={`${kit.hint} ${styles.none}`}>{readOnly}</p>}
       {hasMore && (more ?? <ShowAllButton count={requests.length} of={title} onClick={showAll} />)}
     </section>
   );

@@ -2,6 +2,7 @@ import { headRole, requestRoles } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
@@ -32,7 +33,7 @@ export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
     none: t(`requests.none.${kind}`),
   });
   const more = (
-    <Link to="/admin/staff" className={styles.more ?? ''}>
+    <Link to="/admin/staff" className={`${kit.screenOnly} ${styles.more}`}>
       {t('requests.viewMore')}
     </Link>
   );

@@ -2,6 +2,7 @@ import { headRole, isRequestRole } from '@tapin/shared/contract/policy';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -97,7 +98,7 @@ export function Requests({ groups, limit, forDistrict = false, more }: RequestsP
 
   return (
     <div>
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div ref={result} tabIndex={-1} className={`${kit.focusTarget} ${styles.result}`}>
         <StatusText>
           {done &&
             t(`requests.${isUndone ? 'undone' : done.approve ? 'approved' : 'denied'}`, {

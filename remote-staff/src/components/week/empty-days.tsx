@@ -1,11 +1,11 @@
 import { formatList } from '@tapin/shared/formats/list';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import dayjs from 'dayjs';
 import { longDay } from '#src/components/days/days.ts';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import { useCan } from '#src/components/membership.ts';
-import styles from './empty-days.module.css';
 
 /** Says on which school days nobody answered, because such a day counts as zero and may have been a day off. */
 export function EmptyDays({ days }: { days: readonly string[] }) {
@@ -16,10 +16,10 @@ export function EmptyDays({ days }: { days: readonly string[] }) {
   const nameOf = (day: string) =>
     days.length === 1 ? longDay(day, language) : formatShortDate(dayjs(day).toDate(), language);
   return (
-    <p className={styles.note}>
+    <p className={kit.hint}>
       {t('charts.emptyDays', { count: days.length, days: formatList(days.map(nameOf), language) })}{' '}
       {changesSettings && (
-        <Link to="/admin/care" className={styles.link}>
+        <Link to="/admin/care" className={kit.screenOnly}>
           {t('charts.changeCalendar')}
         </Link>
       )}

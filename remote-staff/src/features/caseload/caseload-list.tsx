@@ -5,6 +5,7 @@ import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId, useState } from 'react';
 import { formatMoment, formatShortDate } from '#src/components/days/local-time.ts';
@@ -91,15 +92,15 @@ function CaseloadReason({ student }: { student: CaseloadStudent }) {
               ? t('care.askedOfYou')
               : t(`care.reason.${followUp.reason}`, { name: followUp.askedOf?.name ?? '' })}
           </strong>{' '}
-          <span className={`${rows.facts} ${styles.since}`}>
+          <span className={`${kit.hint} ${rows.facts} ${styles.since}`}>
             <time dateTime={followUp.openedAt}>{formatMoment(followUp.openedAt)}</time>
           </span>
         </p>
       )}
       {closing && <p>{closingText(closing)}</p>}
-      <p className={rows.facts}>{joinFacts(facts.map((fact) => fact || null))}</p>
+      <p className={`${kit.hint} ${rows.facts}`}>{joinFacts(facts.map((fact) => fact || null))}</p>
       {isMissing && (
-        <p className={styles.missing}>
+        <p className={`${kit.pill} ${styles.missing}`} data-tone="notable">
           {missedSchoolDays === undefined
             ? t('caseload.missing')
             : t('caseload.missed', { count: missedSchoolDays })}
@@ -136,7 +137,7 @@ function CaseloadRow({ student }: { student: CaseloadStudent }) {
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.who}>
         <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-        <p className={rows.facts}>{joinFacts(facts)}</p>
+        <p className={`${kit.hint} ${rows.facts}`}>{joinFacts(facts)}</p>
       </div>
       <CaseloadReason student={student} />
       <CaseloadActions student={student} />
@@ -170,9 +171,7 @@ export function CaseloadList({ section: { group, students }, groups, hasOwn }: C
         <h2 id={id} className={styles.heading}>
           {t(`caseload.group.${group}`, { number: formatNumber(groups[group]) })}
         </h2>
-        <p className={styles.hint}>
-          {t(`caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}
-        </p>
+        <p className={kit.hint}>{t(`caseload.groupOrder.${group === 'others' && hasOwn ? 'own' : group}`)}</p>
       </header>
       {list}
     </section>

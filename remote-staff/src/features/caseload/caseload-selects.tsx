@@ -5,6 +5,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { knownValue, useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import {
   codeInParameter,
@@ -54,7 +55,7 @@ export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersPro
   const hasOwn = chosen === 'own' || (counts !== undefined && counts.own > 0 && counts.own < counts.all);
   const filters = caseloadFilters.filter((filter) => filter !== 'own' || hasOwn);
   return (
-    <fieldset className={styles.filters} aria-label={t('caseload.filters')}>
+    <fieldset className={kit.tightRow} aria-label={t('caseload.filters')}>
       {(['all', ...filters] as const).map((filter) => {
         const isChosen = filter === (chosen ?? 'all');
         return (

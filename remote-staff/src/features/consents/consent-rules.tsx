@@ -8,6 +8,7 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
@@ -71,7 +72,7 @@ function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (c
   return (
     <div>
       <CheckBox label={t('consent.guardians.ask')} checked={checked} onChange={onChange} />
-      <p className={styles.soft}>{t('consent.guardians.hint')}</p>
+      <p className={kit.soft}>{t('consent.guardians.hint')}</p>
     </div>
   );
 }
@@ -205,7 +206,7 @@ function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
   return (
     <Panel title={t('consent.rules.title')} hint={t('consent.rules.hint')}>
       <RuleFields form={form} hasDistrict={rules.hasDistrict} />
-      {rules.mode === 'none' && !asks && <p className={styles.soft}>{t('consent.rules.notAsked')}</p>}
+      {rules.mode === 'none' && !asks && <p className={kit.soft}>{t('consent.rules.notAsked')}</p>}
       {rules.no > 0 && <p>{t('consent.rules.refusals', { no: rules.no })}</p>}
       {asks && (
         <>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
@@ -66,8 +67,8 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
         cell: ({ state, checkIn, isDisputed }) => (
           <>
             {state === 'none' && !asksFamilies ? '–' : t(`consent.stateOf.${state}`)}
-            {isDisputed && <div className={styles.soft}>{t('consent.disputed')}</div>}
-            {checkIn && <div className={styles.soft}>{t('consent.off')}</div>}
+            {isDisputed && <div className={kit.soft}>{t('consent.disputed')}</div>}
+            {checkIn && <div className={kit.soft}>{t('consent.off')}</div>}
           </>
         ),
       },
@@ -78,7 +79,7 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
           consent && (
             <>
               {formatDate(new Date(consent.at), { dateStyle: 'medium' })}
-              <div className={styles.soft}>
+              <div className={kit.soft}>
                 {[t(`consent.giver.${consent.givenBy}`), consent.giver, consent.form, consent.school]
                   .filter(Boolean)
                   .join(' · ')}
@@ -176,7 +177,7 @@ function ConsentList() {
         rowKey={rowId}
         found={(count) => t('students.count', { count })}
         action={
-          <div className={styles.tools}>
+          <div className={`${kit.tightRow} ${styles.tools}`}>
             <FilterSelect
               label={t('consent.show')}
               value={show}

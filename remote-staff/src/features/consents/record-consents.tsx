@@ -4,6 +4,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckedFile } from '@tapin/shared/ui/checked-file';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
@@ -66,7 +67,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
     );
   };
   return (
-    <fieldset className={styles.record} aria-label={t('consent.record')}>
+    <fieldset className={kit.tightStack} aria-label={t('consent.record')}>
       <div className={styles.controls}>
         <ActionButton
           variant="quiet"

@@ -5,10 +5,10 @@ import { Link } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ function ConsentEntry({ entry }: { entry: Consent }) {
           .filter(Boolean)
           .join(' · ')}
       </div>
-      <div className={styles.soft}>
+      <div className={kit.soft}>
         {t('consent.schoolYear', { years })}
         {school && (
           <>
@@ -87,7 +87,7 @@ function SettleConsent({ student, isDisputed }: SettleConsentProps) {
         maxLength={textLimits.holiday}
         error={isMissing ? t('consent.settle.reasonMissing') : undefined}
       />
-      <div className={styles.buttons}>
+      <div className={kit.row}>
         {([true, false] as const).map((answer) => (
           <ActionButton
             key={String(answer)}
@@ -111,13 +111,13 @@ export function StudentConsents({ id }: { id: string }) {
   const setting = useSetOfAge(id);
   return (
     <Page title={t('consent.link')} intro={data && <bdi>{data.name}</bdi>} width="narrow">
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+      <Loading query={{ data, error, refetch }} height="240px" />
       {data && (
         <>
           <Panel title={t('consent.history')} hint={data.checkIn && t('consent.off')}>
             {data.consents.length === 0 && <p>{t('consent.noHistory')}</p>}
             {data.consents.length > 0 && (
-              <ol className={styles.entries}>
+              <ol className={kit.stack}>
                 {data.consents.map((entry) => (
                   <ConsentEntry key={`${entry.at} ${entry.school} ${entry.answer}`} entry={entry} />
                 ))}

@@ -6,9 +6,9 @@ import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useDuration } from '@tapin/shared/ui/use-duration';
 import { FigureCard, Tile } from '#src/components/figures/tiles.tsx';
 import { useCan } from '#src/components/membership.ts';
@@ -34,10 +34,10 @@ function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
           ];
           const isMostlyNotNeeded = answers >= minAnswers && notNeeded * 2 > answers;
           return (
-            <li key={rule} className={styles.alert}>
+            <li key={rule} className={`${kit.tools} ${styles.alert}`}>
               <div>
-                <p className={styles.rule}>{t(`careSettings.rules.${rule}`)}</p>
-                <p className={styles.facts}>{joinFacts(facts)}</p>
+                <p className={kit.strong}>{t(`careSettings.rules.${rule}`)}</p>
+                <p className={kit.hint}>{joinFacts(facts)}</p>
                 {isMostlyNotNeeded && (
                   <p className={styles.advice}>
                     {t('alertFigures.mostlyNotNeeded')}{' '}
@@ -48,7 +48,7 @@ function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
               {answers >= minAnswers && (
                 <p className={styles.share}>
                   <strong>{formatPercent(wholePercent(needed, answers) ?? 0)}</strong>{' '}
-                  <span className={styles.facts}>{t('alertFigures.share')}</span>
+                  <span className={kit.hint}>{t('alertFigures.share')}</span>
                 </p>
               )}
             </li>
@@ -94,9 +94,9 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
       hint={t('careFigures.hint')}
       action={<Link to="/admin/care">{t('careSettings.title')}</Link>}
     >
-      {!figures && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="96px" />)}
+      <Loading query={{ data: figures, error, refetch }} height="96px" />
       {figures && (
-        <div className={styles.figures}>
+        <div className={`${kit.stack} ${styles.figures}`}>
           <FigureCard
             label={t('careFigures.sameDay')}
             figure={figures.sameDayPercent === null ? '–' : formatPercent(figures.sameDayPercent)}
@@ -108,9 +108,7 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
               <strong className={styles.figure}>
                 {figures.medianMinutes === null ? '–' : duration(figures.medianMinutes)}
               </strong>{' '}
-              {figures.medianMinutes !== null && (
-                <span className={styles.detail}>{t('careFigures.median')}</span>
-              )}
+              {figures.medianMinutes !== null && <span className={kit.soft}>{t('careFigures.median')}</span>}
             </p>
           </Tile>
           <OpenByAge open={figures.open} byAge={figures.openByAge} />

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useDeferredValue } from 'react';
@@ -36,12 +37,12 @@ function UpdateTime({ loads, isDated }: UpdateTimeProps) {
   const retry = () => {
     for (const { refetch } of loads) void refetch();
   };
-  if (!time) return <p className={styles.fresh} />;
+  if (!time) return <p className={`${kit.hint} ${styles.fresh}`} />;
   if (!loads.some(({ error }) => error)) {
-    return <p className={styles.fresh}>{t('dashboard.upToDate', { time })}</p>;
+    return <p className={`${kit.hint} ${styles.fresh}`}>{t('dashboard.upToDate', { time })}</p>;
   }
   return (
-    <div role="alert" className={styles.stale}>
+    <div role="alert" className={`${kit.centeredRow} ${styles.stale}`}>
       {t('dashboard.notRefreshed', { time })}
       <Button variant="quiet" onClick={retry}>
         {t('shared:tryAgain')}
@@ -82,7 +83,7 @@ export function DashboardHeading({ dashboard, today }: { dashboard: DashboardLoa
         )}
       </h1>
       {/* The count comes with the date, because a date that is longer than its placeholder would move it. */}
-      <p key={String(isCounted)} className={styles.count}>
+      <p key={String(isCounted)} className={`${kit.screenOnly} ${styles.count}`}>
         {isCounted ? (
           headlineOf(stats, t)
         ) : (

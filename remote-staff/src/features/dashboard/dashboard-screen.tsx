@@ -2,6 +2,7 @@ import { keepNextState } from '@tapin/shared/contract/next-state';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect } from 'react';
 import { dashboardQuery, type Stats, statsQuery } from '#src/components/dashboard-calls.ts';
@@ -69,7 +70,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const begins = stats && hasNothingToShow(stats);
   const awaitsStudents = stats?.totalStudents === 0 && !stats.awaitsRoster;
   const week = isFullyRendered && !begins && (
-    <div className={styles.week}>
+    <div className={kit.screenOnly}>
       <LazyPart load={loadWeek} props={dashboard && stats && { dashboard }} height="week" />
     </div>
   );
@@ -103,19 +104,21 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
       <div className={styles.people}>
         <CarePanel dashboard={load} today={stats} />
         {decides && isFullyRendered && (
-          <div className={styles.requests}>
+          <div className={kit.screenOnly}>
             <RequestsPanel dashboard={dashboard} limit={maxShownRequests} />
           </div>
         )}
       </div>
-      <div className={styles.figures}>
+      <div className={`${kit.screenOnly} ${styles.figures}`}>
         {isFullyRendered && <StatsPanel schoolUserId={schoolUserId} />}
         {decides && week}
       </div>
-      {careFigures && <div className={`${styles.whole} ${styles.figures}`}>{careFigures}</div>}
+      {careFigures && (
+        <div className={`${styles.whole} ${kit.screenOnly} ${styles.figures}`}>{careFigures}</div>
+      )}
       {!decides && week && <div className={styles.whole}>{week}</div>}
       {isFullyRendered && districtUser && district?.remotes.includes('district') && (
-        <div className={`${styles.whole} ${styles.requests}`}>
+        <div className={`${styles.whole} ${kit.screenOnly}`}>
           <LazyPart
             load={loadDistrictRequests}
             props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}

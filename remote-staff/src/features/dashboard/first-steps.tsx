@@ -4,6 +4,7 @@ import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom } from 'jotai';
@@ -53,7 +54,7 @@ export function FirstSteps({ awaitsStudents }: FirstStepsProps) {
       }
     >
       <FormError error={closing.error} />
-      <ol className={styles.steps}>
+      <ol className={`${kit.tightStack} ${styles.steps}`}>
         {steps.map(({ to, text }, at) => (
           <li key={at}>
             <Link to={to}>{text}</Link>

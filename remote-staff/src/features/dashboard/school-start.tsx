@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useAtomValue } from 'jotai';
 import type { Stats } from '#src/components/dashboard-calls.ts';
@@ -34,7 +35,7 @@ export function SchoolStart({ stats }: { stats: Stats }) {
               {to ? <Link to={to}>{t(`start.${name}.title`)}</Link> : t(`start.${name}.title`)}
             </h3>
             {name === 'code' && <p className={styles.code}>{school?.code}</p>}
-            <p className={styles.text}>{t(`start.${name}.text`)}</p>
+            <p className={kit.hint}>{t(`start.${name}.text`)}</p>
           </li>
         ))}
       </ol>

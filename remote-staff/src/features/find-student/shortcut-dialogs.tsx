@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { Dialog } from '@tapin/shared/ui/dialog';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SearchField } from '@tapin/shared/ui/search-field';
 import { StatusText } from '@tapin/shared/ui/status-text';
@@ -67,14 +68,14 @@ function FoundStudents({ onFollow }: { onFollow: () => void }) {
       <StatusText tone="plain">
         {isCurrent && term !== '' && t('shortcuts.found', { count: data.total })}
       </StatusText>
-      <ul className={styles.list}>
+      <ul className={kit.list}>
         {found.map(({ user }) => (
           <li key={user._id}>
             <Link to={overviewPath(user._id)} className={styles.student ?? ''} onClick={onFollow}>
-              <span className={styles.name}>
+              <span className={kit.strong}>
                 <bdi>{fullName(user)}</bdi>
               </span>
-              <span className={styles.email}>
+              <span className={kit.hint}>
                 <bdi>{user.email}</bdi>
               </span>
             </Link>

@@ -4,6 +4,7 @@ import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
@@ -162,11 +163,9 @@ export function FirstLogIns({
   return (
     <>
       {first && (
-        <p className={styles.count}>
-          {t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}
-        </p>
+        <p className={kit.strong}>{t('firstLogIn.notYet', { count: first.notYet, total: first.rostered })}</p>
       )}
-      <div className={styles.controls}>
+      <div className={`${kit.centeredRow} ${styles.controls}`}>
         {children}
         {mayInvite && <InviteAll invite={invite} notYet={first?.notYet ?? 0} />}
         <CheckBox

@@ -1,23 +1,11 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Page } from '@tapin/shared/ui/page';
-import { encode } from 'uqr';
+import { QrCode } from '@tapin/shared/ui/qr-code';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import type { PrintedSlips } from '#src/components/first-log-ins-calls.ts';
 import styles from './slip-sheet.module.css';
-
-/** Draws a text as a QR code, in black on white also in the dark theme. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
-  );
-}
 
 /** Twelve characters are easier to type in groups of four. */
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
@@ -29,7 +17,7 @@ export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose
   const { school, className, slips, expiresAt } = printed;
   return (
     <Page title={t('slips.title')}>
-      <div className={styles.actions}>
+      <div className={`${kit.screenOnly} ${kit.centeredRow} ${styles.actions}`}>
         <p>{t('slips.once')}</p>
         <Button onClick={() => window.print()}>{t('slips.print')}</Button>
         <Button variant="secondary" onClick={onClose}>
@@ -39,7 +27,12 @@ export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose
       <ul className={styles.sheet} aria-label={t('slips.title')}>
         {slips.map(({ _id, name, code }) => (
           <li key={_id} className={styles.slip}>
-            <QrCode text={`${origin}/auth/slip#${code}`} label={t('slips.qrCode', { name })} />
+            <QrCode
+              text={`${origin}/auth/slip#${code}`}
+              label={t('slips.qrCode', { name })}
+              border={2}
+              className={styles.picture}
+            />
             <div className={styles.words}>
               <p className={styles.name}>{name}</p>
               <p>{[className, school].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import type { Guardian, StudentWithGuardians } from './guardians-calls.ts';
 export function GuardianState({ guardian: { askedAt, answer, answeredAt } }: { guardian: Guardian }) {
   const { t } = useTranslation('staff');
   return (
-    <div className={styles.soft}>
+    <div className={kit.soft}>
       {askedAt === null ? t('guardian.notAsked') : t('guardian.asked', { date: formatShortDate(askedAt) })}
       {answer !== null && answeredAt !== null && (
         <>
@@ -46,9 +47,9 @@ export function useColumns(): Column<StudentWithGuardians>[] {
         header: t('guardian.guardians'),
         cell: ({ guardians }) =>
           guardians.length === 0 ? (
-            <span className={styles.soft}>{t('guardian.none')}</span>
+            <span className={kit.soft}>{t('guardian.none')}</span>
           ) : (
-            <ul className={styles.guardians}>
+            <ul className={kit.tightStack}>
               {guardians.map((guardian) => (
                 <li key={guardian._id}>
                   <bdi className={styles.address}>{guardian.email}</bdi>

@@ -7,6 +7,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
@@ -42,7 +43,7 @@ function GuardianPanel({ student, guardian }: { student: string; guardian: Guard
       </p>
       <GuardianState guardian={guardian} />
       <FormError error={revoking.error} />
-      <div className={styles.buttons}>
+      <div className={kit.row}>
         {hasLink && (
           <ActionButton variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(_id)}>
             {t('guardian.revoke')}
@@ -98,7 +99,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   return (
     <>
       {data.guardians.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={kit.row}>
           <ActionButton busy={asking.isPending} onClick={ask}>
             {t('guardian.askOne')}
           </ActionButton>

@@ -1,6 +1,7 @@
 import { responsesOfType } from '@tapin/shared/contract/questions';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { Face, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import dayjs from 'dayjs';
 import { longDay } from '#src/components/days/days.ts';
@@ -61,7 +62,7 @@ export function FeelingsByDay({ month, words }: { month: Month; words: MonthWord
         ))}
       </ul>
       {(states.includes('off') || states.includes('hidden')) && (
-        <p className={styles.note}>
+        <p className={kit.hint}>
           {states.includes('off') && t('month.hatched')} {states.includes('hidden') && t('month.dotted')}
         </p>
       )}

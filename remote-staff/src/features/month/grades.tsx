@@ -1,3 +1,4 @@
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Sparkline } from '@tapin/shared/ui/sparkline';
 import styles from './grades.module.css';
@@ -39,7 +40,7 @@ export function Grades({ month, words }: { month: Month; words: MonthWords }) {
               <div className={styles.head}>
                 <h3 className={styles.name}>{gradeName(words, grade)}</h3>
                 {students !== null && (
-                  <span className={styles.students}>{t('students.count', { count: students })}</span>
+                  <span className={kit.hint}>{t('students.count', { count: students })}</span>
                 )}
               </div>
               {isHidden ? (

@@ -1,6 +1,7 @@
 import type { MonthGrade } from '@tapin/shared/contract/month-calls';
 import { formatDecimal, formatPercent } from '@tapin/shared/formats/number';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { daysBetween } from '#src/components/days/days.ts';
 import { gradeText } from '#src/components/names.ts';
 import styles from './change-note.module.css';
@@ -123,7 +124,10 @@ export function ChangeNote({ change, words }: { change: Change | null; words: Mo
   if (!change) return null;
   const direction = change.by > 0 ? 'up' : change.by < 0 ? 'down' : 'same';
   return (
-    <span className={styles.change} data-direction={isChange(change) ? direction : undefined}>
+    <span
+      className={`${kit.hint} ${styles.change}`}
+      data-direction={isChange(change) ? direction : undefined}
+    >
       <svg width="14" height="14" viewBox="0 0 20 20" aria-hidden="true" className={styles.arrow}>
         <path d={arrows[direction]} />
       </svg>

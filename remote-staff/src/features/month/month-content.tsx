@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { ShareBar } from '#src/components/figures/tiles.tsx';
@@ -35,17 +36,17 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
     <dl id={anchors.figures} className={styles.figures}>
       {measures.map((measure) => (
         <div key={measure} className={styles.figure}>
-          <dt className={styles.label}>{t(`month.measure.${measure}`)}</dt>
+          <dt className={kit.hint}>{t(`month.measure.${measure}`)}</dt>
           <dd>
-            <span className={styles.line}>
+            <span className={`${kit.centeredRow} ${styles.line}`}>
               {measure === 'feeling' && figures.feeling !== null && (
                 <Face feeling={feelings[Math.round(figures.feeling)] ?? 'none'} size={28} />
               )}
               <strong className={styles.value}>{valueText(measure, figures[measure])}</strong>
-              <span className={styles.detail}>{detail[measure]}</span>
+              <span className={kit.hint}>{detail[measure]}</span>
             </span>
             {figures.hidden && figures[measure] === null ? (
-              <span className={styles.detail}>{t('month.few')}</span>
+              <span className={kit.hint}>{t('month.few')}</span>
             ) : (
               <ChangeNote change={changeOf(measure, figures, before)} words={words} />
             )}
@@ -71,7 +72,7 @@ function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
               <span>{weekdayName(weekday, 'long', language)}</span>
               <ShareBar percent={percent ?? 0} />
               <strong className={styles.percent}>{percent === null ? '–' : formatPercent(percent)}</strong>
-              <span className={styles.feeling}>
+              <span className={`${kit.hint} ${styles.feeling}`}>
                 <Face feeling={feeling} size={24} />
                 <VisuallyHidden>{t(`shared:feeling.${feeling}`)} </VisuallyHidden>
                 {valueText('feeling', figures.feeling)}
@@ -94,7 +95,7 @@ function Summary({ sentences }: { sentences: readonly Sentence[] }) {
           <a href={`#${anchor}`} className={styles.title}>
             {title}
           </a>
-          <p className={styles.text}>{text}</p>
+          <p className={`${kit.hint} ${styles.text}`}>{text}</p>
         </li>
       ))}
     </ul>

@@ -2,9 +2,8 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { loadPlots } from '#src/components/charts/lazy-plot.tsx';
 import { today } from '#src/components/days/days.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
@@ -56,8 +55,7 @@ export default function MonthScreen() {
         prepare={() => Promise.all([printed.refetch({ throwOnError: true }), loadPlots()])}
         {...chosen}
       />
-      {error && !month && <LoadFailed error={error} onRetry={refetch} />}
-      {!month && !error && <Skeleton height="640px" />}
+      <Loading query={{ data: month, error, refetch }} height="640px" />
       {!isPrinting && month && month.figures.schoolDays === 0 && (
         <EmptyState
           title={t('month.none')}

@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { today, typedDay } from '#src/components/days/days.ts';
@@ -77,7 +78,7 @@ export function RangeBar({ schoolUserId, prepare, range, previous, next, choose 
   const { start: startDate, end: endDate } = range;
   const kind = isWholeMonth(range) ? 'month' : 'range';
   return (
-    <div className={styles.bar}>
+    <div className={`${kit.tools} ${kit.screenOnly} ${styles.bar}`}>
       <StepRange
         label={t('filter.time')}
         previous={{ label: t(`month.previous.${kind}`), go: () => choose(previous) }}

@@ -9,10 +9,10 @@ import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useDownload } from '@tapin/shared/ui/use-download';
@@ -34,18 +34,18 @@ function NoteInRecord({ note }: { note: RecordNote }) {
     if (reason.trim()) mutate(reason.trim(), { onSuccess: () => setIsOpen(false) });
   };
   return (
-    <li className={styles.note}>
+    <li className={`${kit.stack} ${styles.note}`}>
       <p className={styles.text}>
         <bdi>{note.note}</bdi>
       </p>
-      <p className={styles.facts}>
+      <p className={kit.hint}>
         <bdi>{note.by}</bdi> · <time dateTime={note.at}>{formatDateWithYear(note.at)}</time>
       </p>
       {withheld ? (
         <>
           <p>
             <strong>{t('rights.withheld')}</strong> <bdi>{withheld.reason}</bdi>{' '}
-            <span className={styles.facts}>
+            <span className={kit.hint}>
               (<bdi>{withheld.by}</bdi> · {formatDateWithYear(withheld.at)})
             </span>
           </p>
@@ -97,12 +97,12 @@ export default function StudentRecordScreen() {
   const json = useDownload(() => exportRecord(id, schoolUserId));
   return (
     <Page title={t('rights.record')} intro={data && <bdi>{data.name}</bdi>}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+      <Loading query={{ data, error, refetch }} height="240px" />
       {data && (
-        <div className={styles.blocks}>
+        <div className={kit.stack}>
           <Panel title={t('rights.notes')} hint={t('rights.notesHint')}>
             {data.notes.length === 0 && <p>{t('rights.noNotes')}</p>}
-            <ul className={styles.notes}>
+            <ul className={kit.stack}>
               {data.notes.map((note) => (
                 <NoteInRecord key={note._id} note={note} />
               ))}
@@ -117,7 +117,7 @@ export default function StudentRecordScreen() {
                 options={languages.map((each) => ({ value: each, label: languageRow(each).name }))}
               />
             </FilterBar>
-            <div className={styles.buttons}>
+            <div className={kit.row}>
               <ActionButton busy={page.isPending} onClick={() => page.start()}>
                 {t('rights.page')}
               </ActionButton>

@@ -5,6 +5,7 @@ import { useQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SaveBar } from '@tapin/shared/ui/save-bar';
 import { SelectField } from '@tapin/shared/ui/select-field';
@@ -44,7 +45,7 @@ function Escalation({ minutes, onChange }: { minutes: number; onChange: (minutes
         options={choices.map((count) => ({ value: String(count), label: labelOf(count) }))}
       />
       {chain && (
-        <ol className={styles.steps}>
+        <ol className={`${kit.tightStack} ${styles.steps}`}>
           <li>{t('settings.care.escalation.first')}</li>
           {chain.backup !== null && (
             <li>{t('settings.care.escalation.backup', { names: [chain.backup] })}</li>

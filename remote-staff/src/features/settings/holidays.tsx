@@ -8,6 +8,7 @@ import { Dialog } from '@tapin/shared/ui/dialog';
 import { FileButton } from '@tapin/shared/ui/file-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
@@ -157,7 +158,7 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
       {listed.map((holiday) => (
         <li key={`${holiday.firstDay} ${holiday.lastDay}`} className={styles.holiday}>
           <span className={styles.day}>
-            {holiday.name} <span className={styles.days}>{daysOf(holiday)}</span>
+            {holiday.name} <span className={`${kit.hint} ${styles.days}`}>{daysOf(holiday)}</span>
           </span>
           <Button
             variant="quiet"
@@ -180,7 +181,7 @@ export function Holidays({ school, holidays, onChange }: HolidaysProps) {
           {listOf(past)}
         </details>
       )}
-      <div className={styles.actions}>
+      <div className={`${kit.centeredRow} ${styles.actions}`}>
         <Button variant="secondary" onClick={() => setIsAdding(true)}>
           {t('settings.care.holidays.add')}
         </Button>

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Spinner } from '@tapin/shared/ui/spinner';
@@ -44,13 +45,17 @@ function AlarmReachPanel() {
         <section key={name} aria-label={name}>
           <h3 className={styles.name}>
             {name}{' '}
-            <span className={styles.reach}>{t('settings.care.reach.students', { count: students })}</span>
+            <span className={`${kit.hint} ${styles.reach}`}>
+              {t('settings.care.reach.students', { count: students })}
+            </span>
           </h3>
           <ul className={styles.list}>
             {turnedOff.map(({ rule, instead }) => (
               <li key={rule}>
                 {t('settings.care.reach.off', { rule: t(`settings.care.reach.rule.${rule}`) })}{' '}
-                <span className={styles.reach}>{t('settings.care.reach.instead', { names: instead })}</span>
+                <span className={`${kit.hint} ${styles.reach}`}>
+                  {t('settings.care.reach.instead', { names: instead })}
+                </span>
               </li>
             ))}
           </ul>

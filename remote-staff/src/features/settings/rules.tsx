@@ -6,6 +6,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { useEffect, useRef } from 'react';
@@ -68,7 +69,7 @@ const daysOfWeek = 5;
 /** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
 function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
   const { t } = useTranslation('staff');
-  if (!previewed) return <p className={styles.preview}>{t('settings.preview.counting')}</p>;
+  if (!previewed) return <p className={`${kit.hint} ${styles.preview}`}>{t('settings.preview.counting')}</p>;
   const { followUps, counselors, withoutCounselor } = previewed;
   const perDay = Math.round(followUps / schoolDays);
   const perWeek = Math.round((followUps / schoolDays) * daysOfWeek);
@@ -83,7 +84,7 @@ function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps)
     withoutCounselor > 0 ? t('settings.preview.withoutCounselor', { number: withoutCounselor }) : null,
   ];
   return (
-    <p className={styles.preview}>
+    <p className={`${kit.hint} ${styles.preview}`}>
       {runLength !== undefined && `${t('settings.preview.ifOn', { days: runLength })} `}
       {joinFacts(facts)}
     </p>
@@ -94,7 +95,7 @@ function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps)
 function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {
   const { t } = useTranslation('staff');
   return (
-    <div className={styles.summary} role="status">
+    <div className={`${kit.note} ${styles.summary}`} role="status">
       {state === 'failed' && (
         <>
           <p>{t('settings.preview.failed')}</p>
@@ -109,7 +110,7 @@ function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPrevie
         <>
           <h3 className={styles.together}>{t('settings.preview.together')}</h3>
           <PreviewedRule previewed={preview.together} schoolDays={preview.schoolDays} />
-          <p className={styles.basis}>
+          <p className={kit.hint}>
             {t('settings.preview.basis', {
               days: preview.schoolDays,
               from: formatDay(preview.firstDay),

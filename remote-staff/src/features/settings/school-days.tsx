@@ -1,6 +1,7 @@
 import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckGroup } from '@tapin/shared/ui/check-group';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -42,11 +43,11 @@ export function SchoolDays({ calendar, onChange, since, timeZone, onTimeZone }: 
         chosen={calendar.weekdays}
         onChange={(chosen) => onChange({ weekdays: chosen })}
       />
-      <p className={styles.soft}>
+      <p className={kit.soft}>
         {since && `${t('settings.care.days.since', { day: formatDay(since) })} `}
         {t('settings.care.days.fromToday')}
       </p>
-      <div className={styles.pair}>
+      <div className={`${kit.stack} ${styles.pair}`}>
         <TextField
           type="date"
           label={t('settings.care.days.first')}

@@ -69,9 +69,3 @@ test('shows a super admin all who wait, and approves one of them', async () => {
     { schoolUserId: 'membership-school-1', forSchoolUserId: 'm-uma', approve: true },
   ]);
 });
-
-test('says that nobody was found', async () => {
-  mockStaff();
-  await openScreenAs(memberAs('admin'), `${path}?search=zoe`);
-  expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
-});

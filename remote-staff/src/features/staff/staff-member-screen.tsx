@@ -11,6 +11,7 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
@@ -38,7 +39,7 @@ function PendingRequest({ request }: { request: RoleRequest }) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useWithdrawRequest(request._id);
   return (
-    <div className={styles.request}>
+    <div className={`${kit.tightStack} ${styles.request}`}>
       <p>
         {t('people.roleRequest.pending', {
           name: request.requestedBy,
@@ -116,10 +117,10 @@ function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> })
             )}
           </Facts>
           {request && <PendingRequest request={request} />}
-          {isOneself && <p className={styles.why}>{t('people.member.oneself')}</p>}
-          {isHead && !isOneself && <p className={styles.why}>{t('people.member.ofHeads')}</p>}
-          {isKept && !isOneself && <p className={styles.why}>{t('roster.staff')}</p>}
-          {isOfDistrict && !isOneself && <p className={styles.why}>{t('people.member.ofDistrict')}</p>}
+          {isOneself && <p className={kit.soft}>{t('people.member.oneself')}</p>}
+          {isHead && !isOneself && <p className={kit.soft}>{t('people.member.ofHeads')}</p>}
+          {isKept && !isOneself && <p className={kit.soft}>{t('roster.staff')}</p>}
+          {isOfDistrict && !isOneself && <p className={kit.soft}>{t('people.member.ofDistrict')}</p>}
         </Panel>
         {member.students && member.students.length > 0 && <MemberClasses students={member.students} />}
         {isEditable && (

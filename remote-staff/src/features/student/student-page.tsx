@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -88,7 +89,7 @@ export function StudentPage({ id, student, isLoading, counselors, children }: St
         }
       >
         {isPrinting && <PrintFacts />}
-        <div className={styles.bar}>
+        <div className={`${kit.screenOnly} ${styles.bar}`}>
           <TabLinks
             label={t('student.pages')}
             tabs={[

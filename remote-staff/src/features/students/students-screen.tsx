@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
 import { DataTable } from '@tapin/shared/ui/data-table';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { Page } from '@tapin/shared/ui/page';
 import { SortButton } from '@tapin/shared/ui/sort-button';
@@ -108,7 +109,7 @@ export default function StudentsScreen() {
           </FoldedFilters>
         }
         action={
-          <div className={styles.actions}>
+          <div className={kit.tightRow}>
             <FilterFoldButton fold={fold} count={state.filterCount} />
             <CsvButton load={() => exportStudents(exportQuery)} />
             <div className={styles.print}>

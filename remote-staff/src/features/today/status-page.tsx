@@ -3,6 +3,7 @@ import { type QuestionName, questions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useSearchParams } from '@tapin/shared/router';
 import { FilterBar } from '@tapin/shared/ui/filter-bar';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { SearchField } from '@tapin/shared/ui/search-field';
@@ -126,9 +127,9 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
   const fold = useFilterFold();
   return (
     <Page title={title} intro={data ? (intro ?? t('status.tappedIn', figuresOf(data))) : '\u00a0'}>
-      <div className={styles.bar}>
+      <div className={`${kit.screenOnly} ${kit.tools} ${styles.bar}`}>
         <StatusTabs ownQuestions={data?.ownQuestions ?? []} />
-        <div className={styles.tools}>
+        <div className={kit.tightRow}>
           <FilterFoldButton fold={fold} count={Object.keys(filter).length} />
           {list && <CsvButton load={() => exportStudents({ schoolUserId, ...list, ...filter })} />}
           {printed.length > 0 && (
@@ -138,7 +139,7 @@ export function StatusPage({ list, title, intro, status, printed = [], children 
           )}
         </div>
       </div>
-      <div className={styles.bar}>
+      <div className={`${kit.screenOnly} ${kit.tools} ${styles.bar}`}>
         <FoldedFilters fold={fold}>
           <FilterBar label={t('filter.label')}>
             <ClassFilters />

@@ -4,6 +4,7 @@ import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
@@ -17,8 +18,14 @@ import styles from './student-tables.module.css';
 /** Shows yes or no. The no is emphasized, because somebody may have to act on it. */
 function YesNoAnswer({ response }: { response: Response | undefined }) {
   const { t } = useTranslation('staff');
-  if (response === undefined) return <span className={styles.none}>{t('answer.none')}</span>;
-  return response ? t('answer.yes') : <strong className={styles.no}>{t('answer.no')}</strong>;
+  if (response === undefined) return <span className={kit.soft}>{t('answer.none')}</span>;
+  return response ? (
+    t('answer.yes')
+  ) : (
+    <strong className={`${kit.pill} ${styles.no}`} data-tone="notable">
+      {t('answer.no')}
+    </strong>
+  );
 }
 
 /** Shows how a student feels, with a face and its word. Without an answer the face is grey. */
@@ -67,7 +74,7 @@ export function useStudentColumns(
         <>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
           {shown.length === 0 && (
-            <small className={styles.email}>
+            <small className={`${kit.hint} ${styles.email}`}>
               <bdi>{student.email}</bdi>
             </small>
           )}
@@ -164,7 +171,11 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
   const layout = layoutOf(groups);
   return (
     <>
-      <nav aria-label={t('status.groups')} className={styles.jumps} data-layout={layout}>
+      <nav
+        aria-label={t('status.groups')}
+        className={`${kit.tightRow} ${kit.screenOnly} ${styles.jumps}`}
+        data-layout={layout}
+      >
         {groups.map(({ id, title, language, students }) => (
           <a key={id} href={`#${id}`} className={styles.jump} onClick={() => keepScrolledTo(id)}>
             <span lang={language}>{title}</span> <strong>{formatNumber(students.length)}</strong>

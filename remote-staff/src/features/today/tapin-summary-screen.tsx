@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation, useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
@@ -55,12 +56,12 @@ function useFold(level: Level, count: number, isSearched: boolean) {
 function FeltStudent({ student, answers }: TodaysAnswers) {
   const { t } = useTranslation('staff');
   return (
-    <li className={styles.student}>
+    <li className={`${kit.centeredRow} ${styles.student}`}>
       <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
       {yesNoQuestions.map(
         ({ name }) =>
           answers[name] === false && (
-            <span key={name} className={styles.tag}>
+            <span key={name} className={`${kit.pill} ${styles.tag}`} data-tone="notable">
               {t(`question.${name}.tag`)}
             </span>
           ),

@@ -1,5 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import type { AnsweredQuestion, DeploymentTexts } from '#src/components/check-in.ts';
 import { Drawing } from '#src/components/drawing.tsx';
 import styles from './care-lines.module.css';
@@ -26,7 +27,7 @@ export function CareLines({ questions, words }: CareLinesProps) {
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={styles.lines}>
+    <ul className={kit.stack}>
       {lines.map(({ _id, graphic, text }) => (
         <li key={_id} className={styles.line}>
           <Drawing of={graphic} yes={false} />

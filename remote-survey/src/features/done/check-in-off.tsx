@@ -5,6 +5,7 @@ import { useQueryClient } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useAction } from '@tapin/shared/ui/use-action';
 import type { RefObject } from 'react';
 import { Talk } from '#src/features/talk/talk.tsx';
@@ -35,8 +36,8 @@ export function CheckInOff({ off: { whomToAsk, consentText }, school, heading }:
   return (
     <Card>
       <div className={styles.page}>
-        <div className={styles.thanks}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <div className={`${kit.tightStack} ${styles.thanks}`}>
+          <h1 ref={heading} tabIndex={-1} className={`${kit.focusTarget} ${styles.title}`}>
             {t('off.title')}
           </h1>
           <p>{consentText ?? t(whomToAsk ? 'off.askName' : 'off.ask', { name: whomToAsk })}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Card } from '@tapin/shared/ui/card';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useRef } from 'react';
 import { ReadAloudButton } from '#src/components/read-aloud.tsx';
 import { Talk } from '#src/features/talk/talk.tsx';
@@ -19,9 +20,9 @@ export function WarmDay({ questions, school, words, name, nextText, heading }: E
         <div className={styles.aloud}>
           <ReadAloudButton of={page} />
         </div>
-        <div className={styles.thanks}>
+        <div className={`${kit.tightStack} ${styles.thanks}`}>
           <Heart level={feelingLevel(questions)} />
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={`${kit.focusTarget} ${styles.title}`}>
             {t('thanks.warm.title', { name })}
           </h1>
           <p>{t('thanks.warm.text')}</p>

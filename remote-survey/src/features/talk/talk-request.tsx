@@ -3,6 +3,7 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useEffect, useRef } from 'react';
 import { dateAtNoon } from '#src/components/check-in.ts';
 import styles from './talk.module.css';
@@ -39,7 +40,7 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
   };
   return (
     <div className={styles.asked}>
-      <p ref={text} tabIndex={-1} className={styles.text}>
+      <p ref={text} tabIndex={-1} className={`${kit.strong} ${kit.focusTarget}`}>
         {timeText()}
       </p>
       {standIn && <p>{t('talk.standIn', { name: standIn.name })}</p>}
@@ -62,7 +63,7 @@ interface EndedRequestProps {
 export function EndedRequest({ ended: { by, result }, canAsk }: EndedRequestProps) {
   const { t } = useTranslation('survey');
   return (
-    <p className={styles.ended}>
+    <p className={kit.note}>
       {t(`talk.ended.${result}`, { name: by })} {t(canAsk ? 'talk.askAgain' : 'talk.cannotWaitHere')}
     </p>
   );

@@ -17,14 +17,15 @@ import { Card } from '@tapin/shared/ui/card';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { SelectField } from '@tapin/shared/ui/select-field';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
+import card from '#src/components/card-section.module.css';
+import { CardSection } from '#src/components/card-section.tsx';
 import { formatMinutes, hourOptions, mailMinutes, openingOf } from './mail-times.ts';
-import styles from './notices.module.css';
 
 /** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
 const noticesQuery = () =>
@@ -69,7 +70,9 @@ function MailHours({ chosen, schools, onChange }: MailHoursProps) {
         options={hourOptions(chosen, schools)}
       />
       {schools.length > 0 && (
-        <p className={styles.hint}>{t('notices.outsideHours', { times: describe(opening) })}</p>
+        <p className={`${kit.hint} ${card.hint}`}>
+          {t('notices.outsideHours', { times: describe(opening) })}
+        </p>
       )}
     </>
   );
@@ -145,7 +148,7 @@ function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
             checked={choices.weekly}
             onChange={(weekly) => change({ weekly })}
           />
-          <p className={styles.hint}>{t('notices.escalation')}</p>
+          <p className={`${kit.hint} ${card.hint}`}>{t('notices.escalation')}</p>
         </>
       )}
       <FormError error={error} />
@@ -163,16 +166,10 @@ export function Notices() {
   const { data, error, refetch } = useQuery(noticesQuery());
   return (
     <Card>
-      <section aria-labelledby="account-notices" className={styles.notices}>
-        <div>
-          <h2 id="account-notices" className={styles.title}>
-            {t('notices.title')}
-          </h2>
-          <p className={styles.hint}>{t('notices.hint')}</p>
-        </div>
-        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="240px" />)}
+      <CardSection title={t('notices.title')} hint={t('notices.hint')}>
+        <Loading query={{ data, error, refetch }} height="240px" />
         {data && (data.isTold ? <NoticesForm initial={data} /> : <p>{t('notices.others')}</p>)}
-      </section>
+      </CardSection>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useEffect, useRef } from 'react';
 import styles from './for-schools.module.css';
 
@@ -83,7 +84,7 @@ function DashboardPicture() {
   return (
     <figure className={styles.figure}>
       <div role="img" aria-label={t('forSchools.picture')} className={styles.picture} />
-      <figcaption className={styles.caption}>{t('forSchools.caption')}</figcaption>
+      <figcaption className={kit.hint}>{t('forSchools.caption')}</figcaption>
     </figure>
   );
 }
@@ -102,10 +103,10 @@ export function ForSchools({ id }: { id: string }) {
     part.current?.scrollIntoView();
   }, [isTarget]);
   return (
-    <div ref={part} id={id} tabIndex={-1} className={styles.part}>
+    <div ref={part} id={id} tabIndex={-1} className={`${kit.focusTarget} ${styles.part}`}>
       <div className={styles.content}>
         <section className={styles.lead}>
-          <div className={styles.words}>
+          <div className={`${kit.stack} ${styles.words}`}>
             <p className={styles.eyebrow}>{t('landing.forSchools')}</p>
             <h2 className={styles.title}>{t('forSchools.title')}</h2>
             <p className={styles.intro}>{t('forSchools.intro')}</p>
@@ -115,7 +116,7 @@ export function ForSchools({ id }: { id: string }) {
         <AfterLowAnswer />
         <div className={styles.two}>
           <WhoSeesWhat />
-          <div className={styles.words}>
+          <div className={`${kit.stack} ${styles.words}`}>
             <section>
               <h2>{t('forSchools.privacy.title')}</h2>
               <ul className={styles.facts}>
@@ -131,7 +132,7 @@ export function ForSchools({ id }: { id: string }) {
           </div>
         </div>
         <HowToStart />
-        <p className={styles.crisis}>{t('forSchools.crisis')}</p>
+        <p className={kit.hint}>{t('forSchools.crisis')}</p>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -92,7 +93,7 @@ function SignUpExpired() {
 function ResendCode({ resend }: { resend: ReturnType<typeof useResendCode> }) {
   const { t } = useTranslation('auth');
   return (
-    <div className={styles.resend}>
+    <div className={`${kit.tightStack} ${styles.resend}`}>
       <FormError error={resend.error} />
       <StatusText>{resend.isSuccess && t('emailVerification.sentAgain')}</StatusText>
       <ActionButton variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>

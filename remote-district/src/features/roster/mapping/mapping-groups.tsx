@@ -1,6 +1,7 @@
 import { classTypes } from '@tapin/shared/contract/vocabulary';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
 import type { MappingReply } from '#src/components/roster/roster-calls.ts';
@@ -106,8 +107,8 @@ const maxGradeLength = 40;
 export function MappingGroups({ groups }: { groups: readonly MappingGroup[] }) {
   return groups.map(({ id, title, hint, options, items }) => (
     <fieldset key={id} className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      <p className={styles.hint}>{hint}</p>
+      <legend className={kit.strong}>{title}</legend>
+      <p className={kit.hint}>{hint}</p>
       <div className={styles.fields}>
         {items.map(({ key, onChange, ...item }) =>
           options ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextField } from '@tapin/shared/ui/text-field';
@@ -126,7 +127,7 @@ export function MappingStep({ reply, draft, changes }: MappingStepProps) {
         <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{t('roster.mapping.recognized', { count: recognizedCount })}</summary>
           {isOpen && (
-            <div className={styles.recognized}>
+            <div className={kit.stack}>
               <MappingGroups groups={recognized} />
             </div>
           )}

@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { FileButton } from '@tapin/shared/ui/file-button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { type DragEvent, useState } from 'react';
-import parts from '#src/components/roster/roster-parts.module.css';
 import styles from './source-step.module.css';
 
 interface DropZoneProps {
@@ -52,7 +52,7 @@ export function DropZone({ isBusy, onChoose }: DropZoneProps) {
         busy={isBusy}
         onChoose={onChoose}
       />
-      <p className={parts.soft}>{t('roster.source.formats')}</p>
+      <p className={kit.hint}>{t('roster.source.formats')}</p>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Panel } from '@tapin/shared/ui/panel';
 import { useLeaveGuard } from '@tapin/shared/ui/use-leave-guard';
 import { useState } from 'react';
 import { type Roster, useStartRun } from '#src/components/roster/roster-calls.ts';
-import parts from '#src/components/roster/roster-parts.module.css';
 import { sourceName } from '#src/components/roster/run-facts.ts';
 import { ProgressBar } from '#src/components/roster/run-state.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -61,7 +61,7 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
         done={upload ? arrivedBytes(upload) : 0}
         total={file.size}
       />
-      <p className={parts.soft}>
+      <p className={kit.hint}>
         {upload ? t('roster.upload.sizes', sizes(upload)) : t('roster.upload.sending')}
       </p>
       {state.phase === 'stopped' && (
@@ -70,7 +70,7 @@ function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnTyp
           <p>{t('roster.upload.stopped')}</p>
         </>
       )}
-      <div className={parts.actions}>
+      <div className={kit.centeredRow}>
         {state.phase === 'stopped' && <Button onClick={resume}>{t('roster.upload.resume')}</Button>}
         <Button variant="secondary" onClick={cancel}>
           {t('roster.upload.cancel')}
@@ -99,7 +99,7 @@ export function SourceStep({ roster: { settings } }: { roster: Roster }) {
   return (
     <Panel title={t('roster.source.title')} hint={t('roster.source.hint')}>
       {settings.source !== 'file' && isIdle && (
-        <div className={styles.own}>
+        <div className={`${kit.tools} ${styles.own}`}>
           <p>
             <b>{t('roster.source.own')}</b>
             <br />
@@ -114,7 +114,7 @@ export function SourceStep({ roster: { settings } }: { roster: Roster }) {
       {isIdle && <DropZone isBusy={starting.isPending} onChoose={upload.choose} />}
       <div>
         <CheckBox label={t('roster.mode.newYear')} checked={isNewYear} onChange={setIsNewYear} />
-        <p className={parts.soft}>{t('roster.mode.newYearHint')}</p>
+        <p className={kit.hint}>{t('roster.mode.newYearHint')}</p>
       </div>
       <FormError error={starting.error} />
       {starting.error && arrived && (

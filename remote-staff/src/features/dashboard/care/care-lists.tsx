@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { Icon } from '@tapin/shared/ui/icon';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import type { CareStudent } from '#src/components/dashboard-calls.ts';
@@ -106,7 +107,7 @@ function ClosedList({ period, students }: { period: 'today' | 'week'; students: 
         {period === 'today'
           ? t('dashboard.care.closed', { count: students.length })
           : t('dashboard.care.closedWeek', { number: students.length })}
-        <Icon of="down" className={styles.arrow} />
+        <Icon of="down" className={`${kit.soft} ${kit.screenOnly} ${styles.arrow}`} />
       </summary>
       <ul className={styles.closed}>
         {students.map((student) => {
@@ -117,7 +118,7 @@ function ClosedList({ period, students }: { period: 'today' | 'week'; students: 
               <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={28} />
               <div>
                 <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
-                <p className={styles.facts}>{closing && closingText(closing)}</p>
+                <p className={kit.hint}>{closing && closingText(closing)}</p>
               </div>
             </li>
           );

@@ -2,6 +2,7 @@ import { highestLowMean } from '@tapin/shared/contract/low-answers';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Tabs } from '@tapin/shared/ui/tabs';
@@ -126,7 +127,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
       </Tabs>
       <SavedActStatus acts={recent.acts} />
       {/* It comes with the list, because it stands below the last row. */}
-      {(lists[view] ?? load.error) && <p className={styles.facts}>{t('care.danger')}</p>}
+      {(lists[view] ?? load.error) && <p className={kit.hint}>{t('care.danger')}</p>}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { CareStudent } from '#src/components/dashboard-calls.ts';
 import { formatMoment, formatTime, reservedTime } from '#src/components/days/local-time.ts';
@@ -102,18 +103,18 @@ export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndo
     >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
-        <div className={styles.name}>
+        <div className={`${kit.centeredRow} ${styles.name}`}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
           {yesNoQuestions.map(
             ({ name }) =>
               student[name] === false && (
-                <span key={name} className={styles.tag}>
+                <span key={name} className={`${kit.pill} ${styles.tag}`} data-tone="notable">
                   {t(`question.${name}.tag`)}
                 </span>
               ),
           )}
         </div>
-        <p className={rows.facts}>
+        <p className={`${kit.hint} ${rows.facts}`}>
           {joinFacts(facts)}
           {answeredAt && (
             <>
@@ -166,10 +167,10 @@ export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
     >
       <Face feeling={feeling === 'unknown' ? 'none' : feeling} size={40} />
       <div className={styles.text}>
-        <div className={styles.name}>
+        <div className={`${kit.centeredRow} ${styles.name}`}>
           <RowLink to={`/student/${student._id}/overview`}>{fullName(student)}</RowLink>
         </div>
-        <p className={rows.facts}>
+        <p className={`${kit.hint} ${rows.facts}`}>
           {reasonText} · <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
         </p>
         {act && <SavedAct act={act} name={fullName(student)} />}

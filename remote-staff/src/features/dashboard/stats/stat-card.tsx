@@ -2,6 +2,7 @@ import type { StepQuestion } from '@tapin/shared/contract/questions';
 import { wholePercent } from '@tapin/shared/contract/whole-percent';
 import { formatPercent } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { type ReactNode, useId } from 'react';
@@ -30,7 +31,7 @@ export function Figure({ percent, of, note, usual }: FigureProps) {
         <span>{of}</span>
       </p>
       <ShareBar percent={percent ?? 0} usual={usual} />
-      <p className={styles.note}>{note}</p>
+      <p className={`${kit.hint} ${styles.note}`}>{note}</p>
     </div>
   );
 }

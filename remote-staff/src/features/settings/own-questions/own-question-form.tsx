@@ -7,6 +7,7 @@ import { CheckGroup } from '@tapin/shared/ui/check-group';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LeaveDialog } from '@tapin/shared/ui/leave-dialog';
 import { Panel } from '@tapin/shared/ui/panel';
 import { languageName } from '@tapin/shared/ui/question-content/language-name';
@@ -51,7 +52,7 @@ function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refusal }: 
   const offered = weekdays.filter((day) => schoolWeekdays.includes(day) || plan.weekdays.includes(day));
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`${kit.stack} ${styles.pair}`}>
         <TextField
           type="date"
           label={t('questions.form.firstDay')}
@@ -166,7 +167,7 @@ export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuesti
           />
         </Panel>
         <FormError error={daysRefusal === null ? error : null} />
-        <div className={styles.formActions}>
+        <div className={kit.row}>
           <ActionButton type="submit" busy={isSaving}>
             {t('questions.form.save')}
           </ActionButton>

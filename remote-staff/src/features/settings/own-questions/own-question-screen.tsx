@@ -3,9 +3,8 @@ import { useQuery } from '@tapin/shared/query';
 import { useParams, useSearchParams } from '@tapin/shared/router';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useState } from 'react';
 import { useSchoolId } from '#src/components/membership.ts';
 import {
@@ -77,8 +76,7 @@ export default function OwnQuestionScreen() {
       title={t(id ? 'questions.form.titleChange' : 'questions.form.titleNew')}
       intro={approvedBy && t('questions.form.approval', { district: approvedBy })}
     >
-      {error && (!calendar.data || !questions.data) && <LoadFailed error={error} onRetry={retry} />}
-      {!error && (!calendar.data || !questions.data) && <Skeleton height="480px" />}
+      <Loading query={{ data: calendar.data && questions.data, error, refetch: retry }} height="480px" />
       {calendar.data && questions.data && (
         <FormOrReason
           key={`${school} ${id} ${offerId}`}

@@ -5,10 +5,10 @@ import { Link, useLocation } from '@tapin/shared/router';
 import { buttonClass } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import {
   ownQuestionPath,
@@ -25,9 +25,9 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   return (
     <section>
       <h3 className={styles.heading}>{t('questions.offers')}</h3>
-      <ul className={styles.list}>
+      <ul className={kit.lined}>
         {offers.map(({ _id, texts }) => (
-          <li key={_id} className={styles.offer}>
+          <li key={_id} className={`${kit.tools} ${styles.offer}`}>
             <QuestionTexts texts={texts} />
             <Link
               className={buttonClass('secondary')}
@@ -100,8 +100,7 @@ export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
       hint={t('questions.hint')}
       action={data && data.questions.length > 0 && newQuestionLink}
     >
-      {!data &&
-        (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height="120px" />)}
+      <Loading query={{ data, error, refetch }} height="120px" />
       {data?.questions.length === 0 && (
         <EmptyState title={t('questions.none')} hint={t('questions.noneHint')} action={newQuestionLink} />
       )}

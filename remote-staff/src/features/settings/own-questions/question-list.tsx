@@ -4,6 +4,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { Button, buttonClass } from '@tapin/shared/ui/button';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { questionFacts } from '@tapin/shared/ui/question-content/question-facts';
 import { QuestionTexts, questionIn } from '@tapin/shared/ui/question-content/question-texts';
 import { StatusText } from '@tapin/shared/ui/status-text';
@@ -17,6 +18,13 @@ import {
 import styles from './own-questions.module.css';
 
 type QuestionState = 'asked' | 'later' | 'waits' | 'denied' | 'ended' | 'over';
+
+const tones: Partial<Record<QuestionState, string>> = {
+  asked: 'success',
+  later: 'active',
+  waits: 'warning',
+  denied: 'danger',
+};
 
 /** Returns whether a question is asked on a day, and if not, why. */
 export function stateOf(
@@ -48,7 +56,7 @@ function QuestionFacts({ question }: { question: OwnQuestion }) {
   });
   const day = formatTimestampDay(question.createdAt);
   return (
-    <div className={styles.facts}>
+    <div className={`${kit.hint} ${styles.facts}`}>
       <p>{joinFacts(facts)}</p>
       <p>{author ? t('questions.writtenBy', { author, day }) : t('questions.written', { day })}</p>
     </div>
@@ -77,14 +85,14 @@ function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemPro
     },
   );
   return (
-    <li className={styles.item}>
-      <p className={styles.state} data-state={state}>
+    <li className={`${kit.tightStack} ${styles.item}`}>
+      <p className={`${kit.pill} ${styles.state}`} data-tone={tones[state]}>
         {stateText}
       </p>
       <QuestionTexts texts={question.texts} />
       <QuestionFacts question={question} />
       {actions && (
-        <div className={styles.actions}>
+        <div className={kit.tightRow}>
           {actions === 'end' && (
             <Button
               variant="secondary"
@@ -183,10 +191,10 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
 
   return (
     <div>
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div ref={result} tabIndex={-1} className={kit.focusTarget}>
         <StatusText>{done && t(`questions.done.${done}`)}</StatusText>
       </div>
-      <ul className={styles.list}>
+      <ul className={kit.lined}>
         {questions.map((question) => (
           <QuestionItem
             key={question._id}

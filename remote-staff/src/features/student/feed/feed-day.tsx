@@ -3,6 +3,7 @@ import { stepQuestions, yesNoQuestions } from '@tapin/shared/contract/questions'
 import { formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { daysBetween, longDay, today } from '#src/components/days/days.ts';
@@ -62,11 +63,11 @@ interface FeedAnswerProps {
 function FeedAnswer({ label, at, isLong, before, children }: FeedAnswerProps) {
   return (
     <div className={styles.answer} data-long={isLong}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={`${kit.hint} ${styles.label}`}>{label}</dt>
       <dd className={styles.said}>{children}</dd>
-      {before && <dd className={styles.before}>{before}</dd>}
+      {before && <dd className={`${kit.hint} ${styles.before}`}>{before}</dd>}
       {at && (
-        <dd className={styles.time}>
+        <dd className={kit.hint}>
           <time dateTime={at}>{formatTime(at)}</time>
         </dd>
       )}
@@ -185,12 +186,14 @@ export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }
   const { t, i18n } = useTranslation('staff');
   const relativeDay = useRelativeDay();
   return (
-    <li className={styles.day}>
+    <li className={`${kit.card} ${styles.day}`}>
       <h2 className={styles.date}>
         <time dateTime={date}>{relativeDay(date)}</time>{' '}
-        <span className={styles.weekday}>{longDay(date, i18n.language)}</span>
+        <span className={`${kit.hint} ${styles.weekday}`}>{longDay(date, i18n.language)}</span>
         {answers?.school && (
-          <span className={styles.weekday}>{t('roster.formerSchool', { school: answers.school })}</span>
+          <span className={`${kit.hint} ${styles.weekday}`}>
+            {t('roster.formerSchool', { school: answers.school })}
+          </span>
         )}
       </h2>
       <div className={styles.happened}>

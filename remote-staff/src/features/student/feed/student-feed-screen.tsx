@@ -2,6 +2,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery, useQuery } from '@tapin/shared/query';
 import { useParams } from '@tapin/shared/router';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { ScrollEnd } from '@tapin/shared/ui/scroll-end';
 import { Spinner } from '@tapin/shared/ui/spinner';
@@ -9,7 +10,6 @@ import { studentFollowUpsQuery } from '#src/components/follow-ups/follow-ups-cal
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { defaultStudentDays, feedQuery, overviewQuery } from '#src/features/student/student-calls.ts';
 import { NoStudent, StudentPage } from '#src/features/student/student-page.tsx';
-import styles from './feed-day.module.css';
 import { daysWithCare, FeedDay } from './feed-day.tsx';
 
 /** Shows a student's days, the newest first, with the acts of adults on follow-ups. */
@@ -28,7 +28,7 @@ function StudentFeed({ id }: { id: string }) {
   return (
     <StudentPage id={id} student={overview.data.overview.studentInfo}>
       {days.length === 0 && <EmptyState title={t('student.feed.none')} hint={t('student.noTapIns')} />}
-      <ol className={styles.days}>
+      <ol className={kit.stack}>
         {days.map((entry) => (
           <FeedDay key={entry.date} entry={entry} />
         ))}

@@ -3,6 +3,7 @@ import type { StudentWindow } from '@tapin/shared/contract/staff-student-calls';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styles from './student-figures.module.css';
@@ -25,13 +26,13 @@ function FigureTile({ label, figure, detail, before }: FigureTileProps) {
   const { t } = useTranslation('staff');
   return (
     <div className={styles.tile}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={kit.hint}>{label}</dt>
       <dd>
         <strong className={styles.figure}>{figure}</strong>{' '}
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && <span className={kit.hint}>{detail}</span>}
       </dd>
       {before && (
-        <dd className={styles.before} data-change={before.change}>
+        <dd className={`${kit.hint} ${styles.before}`} data-change={before.change}>
           <span aria-hidden="true">{arrows[before.change]} </span>
           <VisuallyHidden>{t(`student.change.${before.change}`)} </VisuallyHidden>
           {before.text}

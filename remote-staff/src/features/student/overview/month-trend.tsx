@@ -5,6 +5,7 @@ import type { AnswerChange } from '@tapin/shared/contract/staff-student-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Face, feelingOf, feelings } from '@tapin/shared/ui/face';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Fragment, useId, useState } from 'react';
 import { PlotFailed, usePlot } from '#src/components/charts/lazy-plot.tsx';
 import { studentTrendChart } from '#src/components/charts/student-charts.ts';
@@ -154,14 +155,14 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
   );
   const since = 'since' in summary ? longDay(summary.since, i18n.language) : '';
   return (
-    <section className={styles.month} aria-labelledby={`${id}-title`}>
+    <section className={`${kit.tightStack} ${styles.month}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title}>
         {t('student.month.title')}
       </h3>
-      <p className={styles.summary}>{t(`student.month.${summary.kind}`, { ...summary, since })}</p>
+      <p className={kit.soft}>{t(`student.month.${summary.kind}`, { ...summary, since })}</p>
       {isAnswered && (
         <>
-          <PlotFailed plot={plot} className={styles.summary} />
+          <PlotFailed plot={plot} className={kit.soft} />
           <div ref={plot.frame} className={styles.plot} aria-hidden="true">
             {stepQuestions.map((question) => (
               <Fragment key={question.name}>
@@ -187,7 +188,7 @@ export function MonthTrend({ days, changes }: MonthTrendProps) {
             ))}
             <TrendAxis days={days.map(({ date }) => date)} />
           </div>
-          <div className={styles.foot}>
+          <div className={`${kit.tools} ${styles.foot}`}>
             <ul className={styles.key} aria-hidden="true">
               {(['yes', 'no', 'none'] as const).map((answer) => (
                 <li key={answer}>

@@ -2,6 +2,7 @@ import type { QuestionStats } from '@tapin/shared/contract/figures';
 import { ownGraphic, stepQuestions } from '@tapin/shared/contract/questions';
 import { useTranslation } from '@tapin/shared/i18n';
 import { EmptyState } from '@tapin/shared/ui/empty-state';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Panel } from '@tapin/shared/ui/panel';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
@@ -105,7 +106,7 @@ export function StudentFigures({ overview, error, onRetry, filter, daysAgo, isOl
         </div>
       )}
       {overview && (
-        <div className={styles.content} aria-busy={isOld}>
+        <div className={`${kit.stack} ${styles.content}`} aria-busy={isOld}>
           <FigureContent overview={overview} daysAgo={daysAgo} />
         </div>
       )}

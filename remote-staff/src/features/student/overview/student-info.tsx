@@ -1,5 +1,6 @@
 import type { ClassAssignment } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import type { Overview } from '#src/features/student/student-calls.ts';
@@ -49,7 +50,7 @@ export function StudentInfo({ overview }: { overview: Overview }) {
   return (
     <Panel title={t('student.info')}>
       {studentInfo.checkIn && <p>{t('consent.off')}</p>}
-      <dl className={styles.list}>
+      <dl className={`${kit.tightStack} ${styles.list}`}>
         {studentInfo.email && (
           <div>
             <dt>{t('student.email')}</dt>
@@ -71,9 +72,9 @@ export function StudentInfo({ overview }: { overview: Overview }) {
           ))
         )}
       </dl>
-      {isKept && rosterClasses?.length === 0 && <p className={styles.none}>{t('roster.noClasses')}</p>}
-      {isKept && <p className={styles.none}>{t('roster.studentHint')}</p>}
-      {!isKept && classes.length === 0 && <p className={styles.none}>{t('student.noClasses')}</p>}
+      {isKept && rosterClasses?.length === 0 && <p className={kit.soft}>{t('roster.noClasses')}</p>}
+      {isKept && <p className={kit.soft}>{t('roster.studentHint')}</p>}
+      {!isKept && classes.length === 0 && <p className={kit.soft}>{t('student.noClasses')}</p>}
     </Panel>
   );
 }

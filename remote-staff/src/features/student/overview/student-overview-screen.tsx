@@ -7,6 +7,7 @@ import { FilterBar } from '@tapin/shared/ui/filter-bar';
 import { FilterSelect } from '@tapin/shared/ui/filter-select';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Icon } from '@tapin/shared/ui/icon';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useUrlParameter } from '@tapin/shared/ui/use-url-parameter';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ function DeviceCode({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { mutate, data, error, isPending } = useDeviceCode(id);
   return (
-    <details className={styles.fold}>
+    <details className={`${kit.screenOnly} ${kit.card} ${styles.fold}`}>
       <summary className={styles.summary}>
         {t('student.deviceCode.title')}
         <Icon of="down" className={styles.arrow} />
@@ -122,12 +123,12 @@ function StudentOverview({ id }: { id: string }) {
           {about && <StudentInfo overview={about} />}
           {about && <DeviceCode id={id} />}
           {mayReadLooks && (
-            <div className={styles.looks}>
+            <div className={kit.screenOnly}>
               <LazyPart load={loadWhoLooked} props={{ id }} height="list" />
             </div>
           )}
         </div>
-        <div className={styles.week}>
+        <div className={`${kit.screenOnly} ${styles.week}`}>
           <LazyPart load={loadWeek} props={{ id }} height="week" isEager />
         </div>
       </div>

@@ -2,9 +2,9 @@ import { queryOf } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
+import { kit } from '@tapin/shared/ui/kit-classes';
+import { Loading } from '@tapin/shared/ui/loading';
 import { Panel } from '@tapin/shared/ui/panel';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './student-info.module.css';
@@ -19,9 +19,9 @@ export function WhoLooked({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(latestLooksQuery(useSchoolUserId(), id));
   return (
     <Panel title={t('rights.looks')}>
-      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <Skeleton height="120px" />)}
-      {data?.looks.length === 0 && <p className={styles.none}>{t('rights.none')}</p>}
-      <dl className={styles.list}>
+      <Loading query={{ data, error, refetch }} height="120px" />
+      {data?.looks.length === 0 && <p className={kit.soft}>{t('rights.none')}</p>}
+      <dl className={`${kit.tightStack} ${styles.list}`}>
         {data?.looks.map(({ _id, at, by, kind }) => (
           <div key={_id} className={`${styles.entry} ${styles.look}`}>
             <dt>

@@ -1,6 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Icon } from '@tapin/shared/ui/icon';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useRef } from 'react';
 import type { AnsweredQuestion } from '#src/components/check-in.ts';
 import { NoVoice, ReadAloudButton } from '#src/components/read-aloud.tsx';
@@ -17,7 +18,7 @@ import { SupportCard } from './support-card.tsx';
 function FoldedAnswers({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation('survey');
   return (
-    <details className={styles.answers}>
+    <details className={`${kit.card} ${styles.answers}`}>
       <summary className={styles.summary}>
         {t('thanks.answers')}
         <SmallFace level={feelingLevel(questions) ?? 0} />
@@ -56,17 +57,17 @@ export function HardDay({ questions, school, words, name, nextText, heading }: E
       <div className={styles.thanks}>
         <Heart level={feelingLevel(questions)} isSmall />
         <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={`${kit.focusTarget} ${styles.title}`}>
             {t('thanks.hard.title', { name })}
           </h1>
-          <p className={styles.text}>{t('thanks.hard.text')}</p>
+          <p className={kit.hint}>{t('thanks.hard.text')}</p>
         </div>
         <div className={styles.aloud}>
           <ReadAloudButton of={page} isSmall />
         </div>
       </div>
       {isSchoolTime ? [person, support] : [support, person]}
-      <div className={styles.facts}>
+      <div className={`${kit.tightStack} ${styles.facts}`}>
         <NoVoice />
         <p>{t('support.readers')}</p>
         {hasNumbers && <p>{t('support.danger')}</p>}

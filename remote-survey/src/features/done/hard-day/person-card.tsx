@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { Skeleton } from '@tapin/shared/ui/skeleton';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AskToTalk, TalkDialog } from '#src/features/talk/talk.tsx';
@@ -28,7 +29,7 @@ function PersonChoice({ adults, talkAction }: PersonChoiceProps) {
       <div className={styles.person}>
         <p className={styles.name}>
           <bdi>{first.name}</bdi>
-          <span className={styles.role}>{t('talk.class.counselor')}</span>
+          <span className={`${kit.hint} ${styles.role}`}>{t('talk.class.counselor')}</span>
         </p>
         {second && (
           <Button variant="quiet" className={styles.other} onClick={() => setIsOpen(true)}>
@@ -89,8 +90,8 @@ export function PersonCard({
   }
   const canAsk = !adults || adults.length > 0;
   return (
-    <section className={styles.personCard} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.personTitle}>
+    <section className={`${kit.card} ${styles.personCard}`} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={`${kit.focusTarget} ${styles.personTitle}`}>
         {t(canAsk ? 'hardDay.talk' : 'hardDay.adult')}
       </h2>
       {!adults && <Skeleton height="150px" />}
@@ -99,7 +100,7 @@ export function PersonCard({
       {adults && canAsk && (
         <>
           <PersonChoice adults={adults} talkAction={talkAction} />
-          <p className={styles.after}>
+          <p className={`${kit.hint} ${styles.after}`}>
             {!isSchoolTime && t('hardDay.closedNow')} {t('talk.readers')}
           </p>
         </>

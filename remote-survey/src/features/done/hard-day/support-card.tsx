@@ -1,5 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { buttonClass } from '@tapin/shared/ui/button';
+import { kit } from '@tapin/shared/ui/kit-classes';
 import { useId } from 'react';
 import type { DeploymentTexts } from '#src/components/check-in.ts';
 import { namesLifeline } from '../ending.ts';
@@ -33,7 +34,7 @@ export function SupportCard({ text }: SupportCardProps) {
         <p className={styles.supportText}>{text ?? standardText}</p>
       </div>
       {isTelephone ? (
-        <div className={styles.ways}>
+        <div className={`${kit.tightStack} ${styles.ways}`}>
           <a href="tel:988" className={buttonClass('secondary')}>
             {t('support.call')}
           </a>

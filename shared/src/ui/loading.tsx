@@ -1,5 +1,5 @@
-import { LoadFailed } from '@tapin/shared/ui/load-failed';
-import { Skeleton } from '@tapin/shared/ui/skeleton';
+import { LoadFailed } from './load-failed.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface LoadingProps {
   query: { data: unknown; error: Error | null; refetch: () => unknown };
