@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { withPublished } from '#src/store/pointers.ts';
 import { buildPart, type PartOptions } from '#test/build-part.ts';
-import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { changedFiles, channel, liveStore, onlyInFolder, snapshot, testStore } from '#test/publish-part.ts';
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
-import { changedFiles, snapshot } from '#test/stored-files.ts';
 import { readBuiltPart } from './build/build-folder.ts';
 
 test('makes a new version stable and keeps the former one for a rollback', async (t) => {

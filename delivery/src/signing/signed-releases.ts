@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
-import { releaseFile, releaseText } from '#src/store/documents.ts';
-import { parseAs } from '#src/store/parse-json.ts';
+import { parseAs, releaseFile, releaseText } from '#src/store/documents.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import {
   type Encoding,
@@ -17,10 +16,9 @@ import {
   type StoredFile,
   StoreError,
 } from '#src/store/store.ts';
-import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import { refuseForeignClaims } from './key-list/ownership.ts';
-import type { TrustedKeys } from './key-list/trust.ts';
-import type { StoreKeys } from './store-keys.ts';
+import type { StoreKeys, TrustedKeys } from './key-list/trust.ts';
+import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './keys.ts';
 
 type SignedReleases = Pick<Releases, 'readRelease' | 'writeRelease' | 'openFile' | 'removeRelease'> & {
   signStored(name: string, version: string): Promise<void>;
