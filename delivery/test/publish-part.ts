@@ -92,7 +92,7 @@ interface StoredFiles {
   outage(): Promise<() => Promise<void>>;
 }
 
-export function filesInFolder(root: string): StoredFiles {
+function filesInFolder(root: string): StoredFiles {
   return {
     pathOf: ({ name, version }, file, encoding) => `${name}/${version}/${encodedName(file, encoding)}`,
     list: async () => {
@@ -114,7 +114,7 @@ export function filesInFolder(root: string): StoredFiles {
   };
 }
 
-export function filesInBucket(address: string, serverUrl: string): StoredFiles {
+function filesInBucket(address: string, serverUrl: string): StoredFiles {
   const bucket = new Bucket(address);
   const [, name = ''] = /^s3:\/\/([^/]+)/.exec(address) ?? [];
   const outage = async (state: string) => {

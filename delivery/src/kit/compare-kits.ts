@@ -109,11 +109,11 @@ export function unpackKit(tarball: Buffer, folder: string): void {
 export const versionIn = (tarball: Buffer): string =>
   JSON.parse(unpackTarball(tarball).get('package.json') ?? '{}').version;
 
-export const readExportsList = (folder: string): ExportsList =>
+const readExportsList = (folder: string): ExportsList =>
   JSON.parse(readFileSync(join(folder, 'exports.json'), 'utf8'));
 
 /** Returns the text of each file of a kit, except for its version. */
-export const contentOf = (folder: string): Map<string, string> =>
+const contentOf = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
