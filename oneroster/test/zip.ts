@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TestContext } from 'node:test';
 import { ZipFile } from 'yazl';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
 /** Returns the path of a folder that is removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -76,3 +78,13 @@ export const smallFiles = {
     'eu,,,c,s,u,student,,2026-08-17,2027-06-12',
   ),
 };
+
+/** Returns the content of each file of a zip by its name. Only for tests: it has no limits. */
+export async function extract(source: string | Buffer): Promise<Record<string, Buffer>> {
+  const zip: ZipFile = await (typeof source === 'string' ? openPromise(source) : fromBufferPromise(source));
+  const files: Record<string, Buffer> = {};
+  for await (const entry of zip.eachEntry())
+    if (!entry.fileName.endsWith('/'))
+      files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry));
+  return files;
+}

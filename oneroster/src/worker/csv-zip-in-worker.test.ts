@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { generateRoster } from '#test/generate.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
-import { openCsvZip } from './csv-zip.ts';
+import { openCsvZip } from '#src/csv-zip/csv-zip.ts';
 import { openCsvZipInWorker } from './csv-zip-in-worker.ts';
-import type { RecordKind } from './records.ts';
+import type { RecordKind } from '#src/records.ts';
 
 test('the worker yields the same records and problems as the calling thread', async (t) => {
   const path = join(await temporaryFolder(t), 'roster.zip');

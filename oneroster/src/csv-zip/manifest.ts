@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { SourceError } from './problems.ts';
-import type { Delivery, RosterSource } from './source.ts';
+import { SourceError } from '#src/problems.ts';
+import type { Delivery, RosterSource } from '#src/source.ts';
 
 export interface Manifest {
   version: RosterSource['version'];

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { CsvZipOptions } from './csv-zip.ts';
-import type { JsonBatch } from './json-batch.ts';
-import { defaultLimits } from './limits.ts';
-import type { RosterRecord } from './records.ts';
-import type { RosterSource } from './source.ts';
-import type { WorkerInput } from './worker/messages.ts';
-import { Replies } from './worker/replies.ts';
+import type { CsvZipOptions } from '#src/csv-zip/csv-zip.ts';
+import type { JsonBatch } from '#src/json-batch.ts';
+import { defaultLimits } from '#src/limits.ts';
+import type { RosterRecord } from '#src/records.ts';
+import type { RosterSource } from '#src/source.ts';
+import type { WorkerInput } from './messages.ts';
+import { Replies } from './replies.ts';
 
 /**
  * The heap of the thread. It needs 20 MB, whatever the size of the file; with less than this, it mostly collects garbage. A

@@ -1,15 +1,41 @@
-import type { Table } from './csv/table.ts';
-import type { OpenTables } from './csv-tables.ts';
-import { readCourses } from './files/courses.ts';
-import { findFamilies } from './files/families.ts';
-import { personOf, rolesOfUser } from './files/people.ts';
-import { type RecordsOf, recordsOfTable } from './files/read-table.ts';
-import { classOf, enrollmentOf, orgOf, roleOf, sessionOf } from './files/record-of-row.ts';
-import type { Budget } from './limits.ts';
-import type { ProblemLevel } from './problems.ts';
-import type { RosterRecord } from './records.ts';
-import type { Reporter } from './reporter.ts';
-import type { SourceOptions } from './source.ts';
+import { openTables, type OpenTables } from '#src/csv-tables.ts';
+import { Budget, defaultLimits, type Limits } from '#src/limits.ts';
+import type { RosterSource, SourceOptions } from '#src/source.ts';
+import { openZip } from '#src/zip/open-zip.ts';
+import type { Table } from '#src/csv/table.ts';
+import { readCourses } from '#src/files/courses.ts';
+import { findFamilies } from '#src/files/families.ts';
+import { personOf, rolesOfUser } from '#src/files/people.ts';
+import { type RecordsOf, recordsOfTable } from '#src/files/read-table.ts';
+import { classOf, enrollmentOf, orgOf, roleOf, sessionOf } from '#src/files/record-of-row.ts';
+import type { ProblemLevel } from '#src/problems.ts';
+import type { RosterRecord } from '#src/records.ts';
+import type { Reporter } from '#src/reporter.ts';
+
+export interface CsvZipOptions extends SourceOptions {
+  limits?: Partial<Limits>;
+}
+
+/** Opens a zip of OneRoster CSV files, and reads it in the calling thread. See `openCsvZipInWorker` for files of others. */
+export async function openCsvZip(path: string, options: CsvZipOptions): Promise<RosterSource> {
+  const budget = new Budget({ ...defaultLimits, ...options.limits }, options.signal);
+  const { zip, entries } = await openZip(path, budget);
+  try {
+    const opened = await openTables(zip, entries, budget, options);
+    budget.pause();
+    return {
+      version: opened.version,
+      systemName: opened.systemName,
+      userColumns: opened.userColumns,
+      delivery: opened.delivery,
+      records: () => recordsOf(opened, budget, options),
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
 
 /** A batch is stored with one statement, which is short beside the calls of people. */
 const batchSize = 250;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { generateRoster } from '#test/generate.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
-import { recordKinds } from './records.ts';
+import { recordKinds } from '#src/records.ts';
 
 test('reads all records of version 1.2, kind by kind, without problems', async (t) => {
   const roster = await readZip(await writeZip(t, smallFiles));

@@ -1,6 +1,6 @@
-import type { Table } from './csv/table.ts';
-import type { Manifest } from './manifest.ts';
-import type { Delivery } from './source.ts';
+import type { Table } from '#src/csv/table.ts';
+import type { Manifest } from '#src/manifest.ts';
+import type { Delivery } from '#src/source.ts';
 
 const deletion = Buffer.from('tobedeleted');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesIn } from './changelog.ts';
+import { changesIn } from './build-info.ts';
 
 const changelog = `# Changelog
 

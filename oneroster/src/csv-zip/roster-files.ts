@@ -1,8 +1,8 @@
 import type { Entry } from 'yauzl';
-import { type ReadFile, readFiles, skippedFiles } from '../columns.ts';
-import { SourceError } from '../problems.ts';
-import type { Reporter } from '../reporter.ts';
-import { closestName } from '../similar-names.ts';
+import { type ReadFile, readFiles, skippedFiles } from '#src/columns.ts';
+import { SourceError } from '#src/problems.ts';
+import type { Reporter } from '#src/reporter.ts';
+import { closestName } from '#src/similar-names.ts';
 
 type FileName = ReadFile | 'manifest';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readZip } from '#test/read.ts';
 import { smallFiles, writeZip } from '#test/zip.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from '#src/problems.ts';
 
 const shown = ({ level, code, file, value }: Problem) => `${level} ${code} ${file} ${value}`.trimEnd();
 const manifestOf = (...rows: string[]) =>
