@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { bulk, csvFile, type CsvFile } from './generate/csv-file.ts';
+import { bulk, type CsvFile, csvFile } from './generate/csv-file.ts';
 import { District } from './generate/district.ts';
 import { type Fault, withFaults } from './generate/faults.ts';
 import { filesOf } from './generate/files.ts';
@@ -53,7 +53,7 @@ const filesOfVersions = {
     'academicSessions categories classes classResources courses courseResources demographics enrollments lineItemLearningObjectiveIds lineItems lineItemScoreScales orgs resources resultLearningObjectiveIds results resultScoreScales roles scoreScales userProfiles userResources users',
 };
 
-export function manifestOf({ version, mode, faults }: GenerateOptions, present: readonly string[]): string {
+function manifestOf({ version, mode, faults }: GenerateOptions, present: readonly string[]): string {
   const otherMode = mode === 'bulk' ? 'delta' : 'bulk';
   const stated = faults.includes('wrong-mode-in-manifest') ? otherMode : mode;
   const rows = [
@@ -70,7 +70,7 @@ export function manifestOf({ version, mode, faults }: GenerateOptions, present: 
 }
 
 /** Returns the content of a CSV file in chunks. */
-export function* contentOf({ header, rows }: CsvFile, faults: readonly Fault[]): Generator<Buffer> {
+function* contentOf({ header, rows }: CsvFile, faults: readonly Fault[]): Generator<Buffer> {
   const delimiter = faults.includes('semicolons') ? ';' : ',';
   const encode = encoderOf(faults);
   const lineOf = (row: readonly string[]) =>

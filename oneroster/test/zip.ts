@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { TestContext } from 'node:test';
+import { fromBufferPromise, type ZipFile as OpenedZip, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { buffer } from 'node:stream/consumers';
-import { fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
 /** Returns the path of a folder that is removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
@@ -81,7 +81,7 @@ export const smallFiles = {
 
 /** Returns the content of each file of a zip by its name. Only for tests: it has no limits. */
 export async function extract(source: string | Buffer): Promise<Record<string, Buffer>> {
-  const zip: ZipFile = await (typeof source === 'string' ? openPromise(source) : fromBufferPromise(source));
+  const zip: OpenedZip = await (typeof source === 'string' ? openPromise(source) : fromBufferPromise(source));
   const files: Record<string, Buffer> = {};
   for await (const entry of zip.eachEntry())
     if (!entry.fileName.endsWith('/'))

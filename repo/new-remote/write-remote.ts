@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { requireNewFolder, requireRemoteName } from '../../kit/scaffold/new-folder.ts';
+import { requireNewFolder, requireRemoteName, writeFiles } from '../../kit/scaffold/new-folder.ts';
 import { commonPackage, json, remoteFiles } from '../../kit/scaffold/remote-files.ts';
-import { writeFiles } from '../../kit/scaffold/write-files.ts';
 
 /** Returns the files of a new remote in this workspace. Versions of libraries come from its catalog. */
 const workspaceFiles = (name: string): Record<string, string> => ({

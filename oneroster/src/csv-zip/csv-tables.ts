@@ -1,15 +1,15 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { type ReadFile, readFiles, sensitiveColumn } from '#src/columns.ts';
+import { type ReadFile, readFiles, sensitiveColumn } from '#src/csv/columns.ts';
 import { openTable, type Table } from '#src/csv/table.ts';
-import { deliveryOf } from '#src/delivery.ts';
 import type { Budget } from '#src/limits.ts';
-import { type Manifest, readManifest } from '#src/manifest.ts';
 import { type ProblemLevel, SourceError } from '#src/problems.ts';
 import type { RecordKind } from '#src/records.ts';
 import { reporterOf } from '#src/reporter.ts';
 import type { Delivery, RosterSource, SourceOptions } from '#src/source.ts';
 import { readEntry } from '#src/zip/read-entry.ts';
-import { findRosterFiles, type RosterFile } from '#src/zip/roster-files.ts';
+import { deliveryOf } from './delivery.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { findRosterFiles, type RosterFile } from './roster-files.ts';
 
 type Tables = Readonly<Partial<Record<ReadFile, Table>>>;
 

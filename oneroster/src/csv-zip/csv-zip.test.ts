@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { recordKinds } from '#src/records.ts';
 import { generateRoster } from '#test/generate.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
-import { recordKinds } from '#src/records.ts';
 
 test('reads all records of version 1.2, kind by kind, without problems', async (t) => {
   const roster = await readZip(await writeZip(t, smallFiles));

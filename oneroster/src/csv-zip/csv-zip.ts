@@ -1,16 +1,15 @@
-import { openTables, type OpenTables } from '#src/csv-tables.ts';
-import { Budget, defaultLimits, type Limits } from '#src/limits.ts';
-import type { RosterSource, SourceOptions } from '#src/source.ts';
-import { openZip } from '#src/zip/open-zip.ts';
 import type { Table } from '#src/csv/table.ts';
 import { readCourses } from '#src/files/courses.ts';
-import { findFamilies } from '#src/files/families.ts';
-import { personOf, rolesOfUser } from '#src/files/people.ts';
+import { findFamilies, personOf, rolesOfUser } from '#src/files/people.ts';
 import { type RecordsOf, recordsOfTable } from '#src/files/read-table.ts';
 import { classOf, enrollmentOf, orgOf, roleOf, sessionOf } from '#src/files/record-of-row.ts';
+import { Budget, defaultLimits, type Limits } from '#src/limits.ts';
 import type { ProblemLevel } from '#src/problems.ts';
 import type { RosterRecord } from '#src/records.ts';
 import type { Reporter } from '#src/reporter.ts';
+import type { RosterSource, SourceOptions } from '#src/source.ts';
+import { openZip } from '#src/zip/open-zip.ts';
+import { type OpenTables, openTables } from './csv-tables.ts';
 
 export interface CsvZipOptions extends SourceOptions {
   limits?: Partial<Limits>;
@@ -44,7 +43,7 @@ const batchSize = 250;
 type Pass = [table: Table | undefined, recordsOf: RecordsOf, repeated: ProblemLevel | null];
 
 /** Yields the records of all files in the order of `recordKinds`, in batches of one kind. */
-export async function* recordsOf(
+async function* recordsOf(
   { tables, divisionColumn, consentColumn }: OpenTables,
   budget: Budget,
   { onProgress, readsGuardians = false }: SourceOptions,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '#src/problems.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, writeZip } from '#test/zip.ts';
-import type { Problem } from '#src/problems.ts';
 
 const shown = ({ level, code, file, value }: Problem) => `${level} ${code} ${file} ${value}`.trimEnd();
 const manifestOf = (...rows: string[]) =>

@@ -1,6 +1,6 @@
 import type { Table } from '#src/csv/table.ts';
-import type { Manifest } from '#src/manifest.ts';
 import type { Delivery } from '#src/source.ts';
+import type { Manifest } from './manifest.ts';
 
 const deletion = Buffer.from('tobedeleted');
 

@@ -1,8 +1,8 @@
 import type { Entry } from 'yauzl';
-import { type ReadFile, readFiles, skippedFiles } from '#src/columns.ts';
+import { type ReadFile, readFiles, skippedFiles } from '#src/csv/columns.ts';
+import { closestName } from '#src/csv/similar-names.ts';
 import { SourceError } from '#src/problems.ts';
 import type { Reporter } from '#src/reporter.ts';
-import { closestName } from '#src/similar-names.ts';
 
 type FileName = ReadFile | 'manifest';
 

@@ -1,11 +1,10 @@
-import type { Row } from '../csv/row.ts';
-import { readDecision, readGrade } from '../csv/values.ts';
-import type { GuardianRecord, PersonRecord, RoleRecord } from '../records.ts';
-import { isFamilyRole, roles } from './vocabulary.ts';
 import { Row } from '#src/csv/row.ts';
 import { type Table, withoutReport } from '#src/csv/table.ts';
+import { readDecision, readGrade } from '#src/csv/values.ts';
 import type { Budget } from '#src/limits.ts';
+import type { GuardianRecord, PersonRecord, RoleRecord } from '#src/records.ts';
 import { SeenIds } from './seen-ids.ts';
+import { isFamilyRole, roles } from './vocabulary.ts';
 
 interface PeopleOptions {
   isFamily: (id: string) => boolean;

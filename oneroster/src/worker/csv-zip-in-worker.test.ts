@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openCsvZip } from '#src/csv-zip/csv-zip.ts';
+import type { RecordKind } from '#src/records.ts';
 import { generateRoster } from '#test/generate.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
-import { openCsvZip } from '#src/csv-zip/csv-zip.ts';
 import { openCsvZipInWorker } from './csv-zip-in-worker.ts';
-import type { RecordKind } from '#src/records.ts';
 
 test('the worker yields the same records and problems as the calling thread', async (t) => {
   const path = join(await temporaryFolder(t), 'roster.zip');

@@ -27,7 +27,7 @@ export async function openCsvZipInWorker(path: string, options: CsvZipOptions): 
     consentColumn: options.consentColumn ?? null,
     readsGuardians: options.readsGuardians ?? false,
   };
-  const worker = new Worker(new URL('./worker/thread.ts', import.meta.url), { workerData, resourceLimits });
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits });
   const replies = new Replies(worker, options, limits.deadlineMs);
   try {
     const facts = await replies.facts();

@@ -133,7 +133,7 @@ export class District {
 /** Returns numbers from 0 to `limit` - 1 that depend only on the seed and the arguments, in whichever order it is called. */
 export type Random = (limit: number, purpose: string, index: number) => number;
 
-export function randomOf(seed: number): Random {
+function randomOf(seed: number): Random {
   return (limit, purpose, index) => {
     let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
     for (let at = 0; at < purpose.length; at += 1)
