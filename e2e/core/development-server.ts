@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { writeRemote } from '../../repo/new-remote/write-remote.ts';
+import { writeRemote } from '../../repo/new-remote/run.ts';
 import { buildsFolder, root } from './settings.ts';
 
 export interface DevelopmentServer {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { countSyllables, readingGrade } from './reading-level.ts';
 
-const file = join(import.meta.dirname, '../../remote-survey/src/locales/en.json');
+const file = join(import.meta.dirname, '../../../remote-survey/src/locales/en.json');
 const highestGrade = 3;
 /** The formula says nothing about a label of fewer words. */
 const minWords = 5;

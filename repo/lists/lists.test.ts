@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataElements } from '../../api/src/database/data-elements/data-elements.ts';
-import { documentOfDataElements } from '../data-elements/document.ts';
+import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
+import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
+import { documentOfDataElements } from './data-elements.ts';
+import { documentOfRosterProblems } from './roster-problems.ts';
 
 test('the page of data elements has each table with its period, and each column with a reason', () => {
   const sections = new Map(
@@ -20,5 +23,14 @@ test('the page of data elements has each table with its period, and each column 
       Object.keys(columns),
       table,
     );
+  }
+});
+
+test('the page of problems of a roster has each code once, with its message and what to do', () => {
+  const rows = [...documentOfRosterProblems().matchAll(/^\| `([\w-]+)` \| (\S.*) \| (\S.*) \|$/gm)];
+  const codes = rows.map(([, code = '']) => code);
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of [...problemCodes, ...planningProblemCodes, ...sourceErrorCodes]) {
+    assert.ok(codes.includes(code), code);
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
-import type { SourceFile } from './source-files.ts';
+import type { SourceFile } from '../source-files.ts';
 import { findIntlWordProblems, findTranslationProblems, type Namespace } from './translations.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });

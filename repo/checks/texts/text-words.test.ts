@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
-import { type ProductTexts, readProductTexts } from './product-texts.ts';
-import { findReplacedWords, textWords } from './text-words.ts';
+import { type ProductTexts, readProductTexts } from './locale-files.ts';
+import { findReplacedWords, findTwoTranslations, textWords } from './text-words.ts';
 
 const noTexts = inEveryLanguage(() => ({}));
 
@@ -42,4 +42,21 @@ test('every exception names a text that has the word', () => {
     named.filter((each) => !used.includes(each)),
     [],
   );
+});
+
+const textsOf = (place: string, key: string, en: string, es: string): ProductTexts => ({
+  place,
+  texts: { ...inEveryLanguage(() => ({})), en: { [key]: en }, es: { [key]: es } },
+});
+
+test('every English text of the product has one Spanish text', () =>
+  assert.deepEqual(findTwoTranslations(), []));
+
+test('reports an English text with two Spanish ones in different packages', () => {
+  const one = textsOf('remote-staff', 'all', 'Show all', 'Ver todo');
+  const other = textsOf('remote-district', 'more', 'Show all', 'Mostrar todo');
+  assert.deepEqual(findTwoTranslations([one, other]), [
+    '"Show all" is "Ver todo" in remote-staff all, and "Mostrar todo" in remote-district more',
+  ]);
+  assert.deepEqual(findTwoTranslations([one, one]), []);
 });
