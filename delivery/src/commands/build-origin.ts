@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
 import { readIfExists } from '#src/store/durable-files.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import { StoreError } from '#src/store/store.ts';
 
 const VersionFileSchema = Type.Object({ version: Type.String() });

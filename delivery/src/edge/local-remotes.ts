@@ -1,7 +1,7 @@
 import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveView } from './live/live-view.ts';
 import { plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';

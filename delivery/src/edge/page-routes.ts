@@ -4,7 +4,7 @@ import { ssoProviders } from '@tapin/contract/vocabulary';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-formats/discovery';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import type { LiveCanary } from './live/live-channel.ts';
 import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { outcomesPath } from '@tapin/delivery-formats/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveCanary, LiveChannel } from './live/live-channel.ts';
 import type { LiveView } from './live/live-view.ts';
 

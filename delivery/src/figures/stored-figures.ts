@@ -1,4 +1,4 @@
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import type { ObjectStorage } from '#src/store/store.ts';
 import {
   addFigures,

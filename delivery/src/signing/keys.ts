@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import { StoreError } from '#src/store/store.ts';
 
 const derOf = (key: KeyObject): Buffer =>

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Channel, ChannelPartSchema } from '@tapin/delivery-formats/channel';
 import { type Static, Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import { hostName } from '#src/store/store.ts';
 import type { ListedKey } from './key-list/key-list.ts';
 import type { TrustedKeys } from './key-list/trust.ts';

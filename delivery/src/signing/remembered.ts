@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import type { Envelope } from './keys.ts';
 
 const StateSchema = Type.Object({

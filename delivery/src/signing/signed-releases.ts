@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
-import { parseAs, releaseFile, releaseText } from '#src/store/documents.ts';
+import { releaseFile, releaseText } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import {
   type Encoding,

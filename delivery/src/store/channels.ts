@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/delivery-formats/channel';
-import { parseAs } from './documents.ts';
 import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
+import { parseAs } from './parse-json.ts';
 import { type Channels, type ObjectStorage, RevisionConflictError, StoreError } from './store.ts';
 
 /** The number of revisions that are read at the same time. */

@@ -2,7 +2,7 @@ import { ChannelSchema } from '@tapin/delivery-formats/channel';
 import { VersionSchema } from '@tapin/delivery-formats/release';
 import { toPrintable } from '@tapin/servers/printable';
 import { type Static, Type } from 'typebox';
-import { parseAs } from './documents.ts';
+import { parseAs } from './parse-json.ts';
 
 export type Action =
   | 'publish'

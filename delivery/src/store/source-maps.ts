@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FaultPlace } from '@tapin/delivery-formats/page-report';
 import { type Release, sourceMapsFolder } from '@tapin/delivery-formats/release';
 import { Type } from 'typebox';
-import { parseAs } from './documents.ts';
+import { parseAs } from './parse-json.ts';
 import type { Store } from './store.ts';
 
 /** A place in the sources of a part. */

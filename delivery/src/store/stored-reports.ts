@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { LoadOutcome } from '@tapin/delivery-formats/discovery';
 import { VersionSchema } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
-import { parseLines } from './documents.ts';
 import { isMissing, readIfExists } from './durable-files.ts';
+import { parseLines } from './parse-json.ts';
 
 const MillisecondsSchema = Type.Optional(Type.Number({ minimum: 0 }));
 

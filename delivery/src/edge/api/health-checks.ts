@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { parseAs } from '#src/store/documents.ts';
+import { parseAs } from '#src/store/parse-json.ts';
 import { RepeatableCallsSchema } from './repeatable-calls.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
