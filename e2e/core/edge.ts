@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { publishParts } from '../../delivery/src/publish/publish.ts';
 import { developmentKeys, openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
-import { buildFolder, remoteNames } from './builds.ts';
+import { buildFolder, remoteNames } from './releases/builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
 
 export interface Edge {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withScreen } from '../core/broken-release.ts';
-import { buildByHand } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { withScreen } from '../core/releases/broken-release.ts';
+import { buildByHand } from '../core/releases/builds.ts';
 import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';

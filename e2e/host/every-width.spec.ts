@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import type { Guard } from '../../shared/contract/src/policy.ts';
-import { remotes } from '../core/builds.ts';
+import { remotes } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 

@@ -1,13 +1,13 @@
 import { discoveryPath } from '../../shared/delivery-formats/src/discovery.ts';
+import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import {
   type BrokenRelease,
   containerGet,
   expectFallback,
   releaseBroken,
   withScreen,
-} from '../core/broken-release.ts';
-import { buildByHand, remoteNamed } from '../core/builds.ts';
-import { type Edge, newChannel, publishTo } from '../core/edge.ts';
+} from '../core/releases/broken-release.ts';
+import { buildByHand, remoteNamed } from '../core/releases/builds.ts';
 import { remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, screenOf } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';

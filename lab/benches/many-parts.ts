@@ -21,7 +21,7 @@ process.env.E2E_PORT = new URL(origin).port;
 process.env.E2E_DATA = folder;
 process.env.E2E_ZONE ??= 'America/Chicago';
 const { startEdge } = await import('../../e2e/core/edge.ts');
-const { buildFolder, remoteNames } = await import('../../e2e/core/builds.ts');
+const { buildFolder, remoteNames } = await import('../../e2e/core/releases/builds.ts');
 const { newStudent } = await import('../../e2e/core/test.ts');
 
 const counts = [4, 35, 100];

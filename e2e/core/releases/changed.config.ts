@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { RefusalsPlugin } from '../../kit/build/refusals.ts';
-import { remoteConfig } from '../../kit/build/remote.ts';
-import { hostConfig } from '../../kit/host/host.ts';
-import { root } from './settings.ts';
+import { RefusalsPlugin } from '../../../kit/build/refusals.ts';
+import { remoteConfig } from '../../../kit/build/remote.ts';
+import { hostConfig } from '../../../kit/host/host.ts';
+import { root } from '../settings.ts';
 
 const folder = process.cwd();
 const { file, from, to } = JSON.parse(process.env.E2E_CHANGE ?? '{}');

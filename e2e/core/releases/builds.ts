@@ -4,12 +4,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readRemote } from '../../kit/build/read-remote.ts';
-import { fingerprint } from '../../repo/fingerprint/fingerprint.ts';
-import { buildableParts, buildPart } from '../../repo/start/parts.ts';
-import { cacheFolder } from '../../repo/test/cache.ts';
-import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
-import { buildsFolder, root } from './settings.ts';
+import { readRemote } from '../../../kit/build/read-remote.ts';
+import { fingerprint } from '../../../repo/fingerprint/fingerprint.ts';
+import { buildableParts, buildPart } from '../../../repo/start/parts.ts';
+import { cacheFolder } from '../../../repo/test/cache.ts';
+import type { RemoteManifest } from '../../../shared/delivery-formats/src/manifest.ts';
+import { buildsFolder, root } from '../settings.ts';
 
 const run = promisify(execFile);
 
