@@ -124,21 +124,6 @@ test('refuses a remote that uses an export that the live host lacks, and says wh
   );
 });
 
-test('refuses a host without an export that a live or last known good remote uses', async (t) => {
-  const { publish } = await testStore(t);
-  await publish({ name: 'host', info: query('useQuery', 'useMutation') });
-  await publish({ name: 'survey', version: '1.0.0', info: using('useMutation') });
-  const nextHost = { name: 'host', version: '2.0.0', info: query('useQuery') };
-  await assert.rejects(
-    publish(nextHost),
-    /host 2\.0\.0 refused: survey 1\.0\.0 uses useMutation .* does not have: publish a version of survey that this host can run first, or both together$/,
-  );
-  await publish({ name: 'survey', version: '1.1.0', info: using('useQuery') });
-  await assert.rejects(publish(nextHost), /survey 1\.0\.0, which is a canary or a fallback, uses/);
-  await publish({ name: 'survey', version: '1.2.0', info: using('useQuery') });
-  await publish(nextHost);
-});
-
 const refusals: [string, PartOptions, RegExp][] = [
   [
     'an existing version with other content',
