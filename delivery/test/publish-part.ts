@@ -36,7 +36,9 @@ export async function testStore(test: TestContext) {
     publishPart({ ...options, ...settings, folder: await buildPart(root, part) });
   /** Publishes parts in one revision. */
   const publishTogether = async (parts: PartOptions[], settings: PublishSettings = {}) => {
-    const folders = await Promise.all(parts.map((part) => buildPart(root, part)));
+    const folders: string[] = [];
+    // One after the other, because a test may name a part twice, whose builds have one folder.
+    for (const part of parts) folders.push(await buildPart(root, part));
     return publishParts({ ...options, ...settings, folders });
   };
   const live = async (part: string) => {
