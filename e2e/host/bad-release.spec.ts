@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
+import { withScreen } from '../core/damage/broken-release.ts';
 import { newChannel, startEdge } from '../core/edge.ts';
-import { withScreen } from '../core/releases/broken-release.ts';
 import { buildByHand, buildFolder } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';

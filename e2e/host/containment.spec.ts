@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { withScreen } from '../core/damage/broken-release.ts';
 import { newChannel } from '../core/edge.ts';
-import { withScreen } from '../core/releases/broken-release.ts';
 import { buildByHand } from '../core/releases/builds.ts';
 import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';

@@ -1,12 +1,12 @@
 import { discoveryPath } from '../../shared/delivery-formats/src/discovery.ts';
-import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import {
   type BrokenRelease,
   containerGet,
   expectFallback,
   releaseBroken,
   withScreen,
-} from '../core/releases/broken-release.ts';
+} from '../core/damage/broken-release.ts';
+import { type Edge, newChannel, publishTo } from '../core/edge.ts';
 import { buildByHand, remoteNamed } from '../core/releases/builds.ts';
 import { remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, screenOf } from '../core/screens.ts';

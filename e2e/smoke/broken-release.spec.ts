@@ -1,5 +1,5 @@
+import { type BrokenRelease, expectFallback, releaseBroken } from '../core/damage/broken-release.ts';
 import type { Edge } from '../core/edge.ts';
-import { type BrokenRelease, expectFallback, releaseBroken } from '../core/releases/broken-release.ts';
 import { remotes } from '../core/releases/builds.ts';
 import { test } from '../core/test.ts';
 

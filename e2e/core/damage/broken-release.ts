@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RemoteManifest } from '../../../shared/delivery-formats/src/manifest.ts';
 import { type Edge, newChannel, startEdge } from '../edge.ts';
+import { buildByHand, remotes } from '../releases/builds.ts';
 import { recordReports, remoteScreen, screenOf } from '../screens.ts';
 import { expect, logIn } from '../test.ts';
-import { buildByHand, remotes } from './builds.ts';
 
 const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
 
