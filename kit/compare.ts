@@ -1,6 +1,5 @@
 import { nextVersion } from '@tapin/delivery-formats/kit-exports';
-import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
-import { versionIn } from '../delivery/src/kit/kit-folder.ts';
+import { compareTarballs, versionIn } from '../delivery/src/kit/compare-kits.ts';
 import { packKit } from './pack-kit.ts';
 import { readKitAt } from './version/read-kit.ts';
 

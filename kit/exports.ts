@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Change, compareNames, nextVersion } from '@tapin/delivery-formats/kit-exports';
-import { compareTarballs } from '../delivery/src/kit/compare-kits.ts';
-import { versionIn } from '../delivery/src/kit/kit-folder.ts';
+import { compareTarballs, versionIn } from '../delivery/src/kit/compare-kits.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { root } from './pack/sources.ts';
 import { packKit } from './pack-kit.ts';

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
 import { isCompatible } from '@tapin/delivery-formats/compatible';
-import { unpackKit, unpackTarball } from '../delivery/src/kit/kit-folder.ts';
+import { unpackKit, unpackTarball } from '../delivery/src/kit/compare-kits.ts';
 import { root } from './pack/sources.ts';
 import { packTarball } from './pack/tarball.ts';
 import { packKit } from './pack-kit.ts';

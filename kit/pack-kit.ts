@@ -4,7 +4,6 @@ import { compile, packedPath } from './pack/compile.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { kitManifest } from './pack/manifest.ts';
 import { kitSources, root } from './pack/sources.ts';
-import { squadsPage } from './pack/squads-page.ts';
 import { integrityOf, packTarball } from './pack/tarball.ts';
 import { readPackage } from './shared-modules.ts';
 import { listExports } from './version/exports-list.ts';
@@ -37,3 +36,7 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
   const tarball = packTarball(files, ['kit/src/tapin.js']);
   return { version, tarball, integrity: integrityOf(tarball), files: files.size };
 }
+
+/** Returns the page for squads as the kit has it. The other pages are not in the kit, so their links become plain text. */
+const squadsPage = (): string =>
+  readFileSync(join(root, 'docs/squads.md'), 'utf8').replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1');

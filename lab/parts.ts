@@ -5,10 +5,10 @@ export interface Part {
   /** The part opens pages in Chromium. */
   browser?: true;
   /**
-   * The part needs the address of a running product; beside it the address of an edge without placeholders; root on
-   * Debian, where it boots a machine of its own; or the folder with the sources of the version before.
+   * The part needs the address of a running product; beside it the address of an edge without placeholders; or root on
+   * Debian, where it boots a machine of its own.
    */
-  needs?: 'product' | 'two edges' | 'root' | 'sources';
+  needs?: 'product' | 'two edges' | 'root';
   /** The command of the part. Without it, the part is the bench with its name. */
   command?: readonly string[];
 }
@@ -28,9 +28,7 @@ export const parts: readonly Part[] = [
   { name: 'rollback', about: 'the time in which a rollback moves the pointer' },
   { name: 'flood', about: 'calls of a school while one client floods the edge' },
   { name: 'hung-api', about: 'calls while one of two APIs hangs' },
-  { name: 'api-answer', about: 'stored answers against plain inserts; needs pgbench' },
-  { name: 'api-dashboard', about: 'figures with three school years, and with 100 schools' },
-  { name: 'api-load', about: 'dashboards each second with 1,900,800 answers' },
+  { name: 'api-answer', about: 'answers a second when 12,000 students answer for the first time' },
   { name: 'login-flood', about: 'a morning of log-ins beside an attacker at the same address' },
   { name: 'staff', about: 'the first view of staff in a school of 5,000 students', browser: true },
   {
@@ -42,7 +40,6 @@ export const parts: readonly Part[] = [
   { name: 'composition', about: 'federated parts against one bundle', browser: true, needs: 'product' },
   { name: 'many-parts', about: 'the check-in with 4, 35 and 100 remotes', browser: true, needs: 'product' },
   { name: 'first-paint', about: 'pages with and without placeholders', browser: true, needs: 'two edges' },
-  { name: 'upgrade', about: 'calls during a migration', needs: 'sources' },
   {
     name: 'strangers',
     about: 'remotes that other tools build',

@@ -43,7 +43,6 @@ async function runWithNeeds(part: Part, start: () => Promise<Product>): Promise<
 
 /** Returns why the part cannot run here without arguments. */
 function obstacleOf({ needs }: Part): string | null {
-  if (needs === 'sources') return 'it needs the sources of the version before: pnpm lab upgrade ../before';
   if (needs === 'root' && process.getuid?.() !== 0) return 'it needs root on Debian';
   return null;
 }

@@ -3,8 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { commitOf } from '../delivery/src/commands/build-origin.ts';
 import { copyDocuments, copyServers } from './production/servers.ts';
 import { unavailablePage } from './production/unavailable-page.ts';
-import { buildPart } from './start/build-part.ts';
-import { buildableParts, root } from './start/parts.ts';
+import { buildableParts, buildPart, root } from './start/parts.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const markerFile = 'environment.js';

@@ -1,5 +1,5 @@
 import { requireNodeEnv } from '../api/src/basics/require-node-env.ts';
-import { signDevelopmentStore } from '../delivery/src/publish/sign-development-store.ts';
+import { signDevelopmentStore } from '../delivery/src/publish/sign-channel.ts';
 import type { DevelopmentKeys } from '../delivery/src/signing/open-signed-store.ts';
 import { openStore } from '../delivery/src/store/open-store.ts';
 import { publishChanged } from './start/publish-changed.ts';

@@ -1,4 +1,4 @@
-import { contrastOfParts } from '../core/contrast.ts';
+import type { Locator } from '@playwright/test';
 import { expect, logIn, test } from '../core/test.ts';
 
 /** The contrast of the parts of controls that WCAG 2.2 asks for in criterion 1.4.11. */
@@ -43,3 +43,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+/**
+ * Returns the contrast of each part of a check box or radio, as WCAG 2 computes it: of its border, its outline and its
+ * fill to the surroundings, and of its mark to the fill. A part that is not drawn is null.
+ */
+const contrastOfParts = (control: Locator) =>
+  control.evaluate((element) => {
+    const channels = (colour: string) => [...colour.matchAll(/[\d.]+/g)].map(Number);
+    const isClear = (colour: string) => channels(colour)[3] === 0;
+    const luminance = (colour: string) => {
+      const linear = channels(colour).map((channel) => {
+        const share = channel / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      const [red = 0, green = 0, blue = 0] = linear;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (colour: string, other: string) => {
+      if (isClear(colour)) return null;
+      const [dark = 0, light = 0] = [luminance(colour), luminance(other)].sort((a, b) => a - b);
+      return Math.round((100 * (light + 0.05)) / (dark + 0.05)) / 100;
+    };
+    const backgroundBehind = ({ parentElement: parent }: Element): string => {
+      if (!parent) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(parent);
+      return isClear(backgroundColor) ? backgroundBehind(parent) : backgroundColor;
+    };
+    const style = getComputedStyle(element);
+    const behind = backgroundBehind(element);
+    // Some choices draw the outline of their control around the whole label.
+    const outlined = [element, element.closest('label')].find(
+      (each) => each && getComputedStyle(each).outlineStyle !== 'none',
+    );
+    const mark = getComputedStyle(element, '::before');
+    return {
+      border: contrast(style.borderTopColor, behind),
+      fill: contrast(style.backgroundColor, behind),
+      outline: outlined
+        ? contrast(getComputedStyle(outlined).outlineColor, backgroundBehind(outlined))
+        : null,
+      mark: mark.content === 'none' ? null : contrast(mark.backgroundColor, style.backgroundColor),
+    };
+  });

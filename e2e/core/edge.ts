@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { publishParts } from '../../delivery/src/publish/publish.ts';
-import { developmentKeys } from '../../delivery/src/signing/open-signed-store.ts';
-import { buildFolder, remoteNames } from './builds.ts';
+import { developmentKeys, openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
+import { buildFolder, remoteNames } from './releases/builds.ts';
 import { apiUrl, root, storeFolder } from './settings.ts';
 
 export interface Edge {
@@ -30,7 +30,13 @@ export async function newChannel(newer: Record<string, string> = {}): Promise<st
 
 /** Publishes builds in one revision, which costs hardly more than to publish one of them. */
 const publishAll = (channel: string, folders: string[]) =>
-  publishParts({ folders, store: storeFolder, channel, publishedBy: 'e2e', commit: 'e2e' });
+  publishParts({
+    folders,
+    store: openForCommand(storeFolder, process.env),
+    channel,
+    publishedBy: 'e2e',
+    commit: 'e2e',
+  });
 
 /** Publishes a build of a part, of the given version or else of the running one. */
 export const publishTo = (channel: string, name: string, version?: string) =>

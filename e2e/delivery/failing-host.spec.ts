@@ -1,7 +1,7 @@
 import { channelStatus } from '../../delivery/src/figures/channel-status.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
-import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { buildAs, type Change } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, logIn, test } from '../core/test.ts';

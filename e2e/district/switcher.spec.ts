@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { remoteNames } from '../core/builds.ts';
+import { faults } from '../core/damage/faults.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
-import { faults } from '../core/faults.ts';
 import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
+import { remoteNames } from '../core/releases/builds.ts';
 import { withNavigationLink } from '../core/right-to-left.ts';
 import { quickWhen } from '../core/scope.ts';
 import { secondVersion } from '../core/settings.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openStore } from '../../delivery/src/store/open-store.ts';
-import { withScreen } from '../core/broken-release.ts';
-import { buildByHand, buildFolder } from '../core/builds.ts';
+import { withScreen } from '../core/damage/broken-release.ts';
 import { newChannel, startEdge } from '../core/edge.ts';
+import { buildByHand, buildFolder } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { storeFolder } from '../core/settings.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { remoteNames } from '../core/builds.ts';
 import { newChannel, publishTo, startEdge } from '../core/edge.ts';
+import { remoteNames } from '../core/releases/builds.ts';
 import { secondVersion } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { withScreen } from '../core/damage/broken-release.ts';
 import { newChannel } from '../core/edge.ts';
-import { buildHostile } from '../core/hostile-remote.ts';
+import { buildByHand } from '../core/releases/builds.ts';
 import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';
@@ -200,3 +201,35 @@ for (const { version, ...code } of busy) {
     },
   );
 }
+
+const survey = { path: '/survey', slots: [] };
+
+interface HostileRemote {
+  version: string;
+  /** Code that runs when the module is evaluated. */
+  onLoad?: string;
+  /** The body of an effect that runs when the screen is shown. */
+  onShown?: string;
+  /** The body of the handler of the button “Go on”. */
+  onPress?: string;
+  /** The body of the component before its elements are created, for example with hooks. */
+  onRender?: string;
+}
+
+/** Builds a version of the check-in that runs the given code. Its screen has the heading “Still here”. */
+const buildHostile = ({ version, onLoad = '', onShown = '', onPress = '', onRender = '' }: HostileRemote) =>
+  buildByHand('survey', {
+    version,
+    get: `
+      const [react] = Object.keys(scope.react);
+      const { createElement, useEffect, useState } = (await scope.react[react].get())();
+      ${onLoad}
+      const Screen = () => {
+        ${onRender}
+        useEffect(() => { ${onShown} }, []);
+        return createElement('div', null,
+          createElement('h1', null, 'Still here'),
+          createElement('button', { type: 'button', onClick: () => { ${onPress} } }, 'Go on'));
+      };
+      ${withScreen('Screen', survey)}`,
+  });

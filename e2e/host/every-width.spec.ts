@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import type { Guard } from '../../shared/contract/src/policy.ts';
-import { remotes } from '../core/builds.ts';
-import { findOverflow } from '../core/overflow.ts';
+import { remotes } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 
@@ -104,3 +103,26 @@ for (const { role, email, guards } of people) {
     expect(found).toEqual([]);
   });
 }
+
+/**
+ * Returns by how many pixels the page is wider than the window, with the elements that stick out; null if it fits. Parts
+ * that measure themselves follow a new width in the next frames, which take longer while a frame with a preview is drawn.
+ */
+const findOverflow = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const excess = () => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
+    for (let frame = 0; frame < 2 || (frame < 60 && excess() > 0); frame += 1)
+      await new Promise(requestAnimationFrame);
+    if (excess() <= 0) return null;
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > innerWidth + 1);
+    };
+    const outside = [...document.body.querySelectorAll('*')].filter(sticksOut);
+    const innermost = outside.filter((element) => ![...element.children].some(sticksOut));
+    const names = innermost.slice(0, 3).map(({ tagName, className, textContent }) => {
+      const text = textContent?.trim().slice(0, 40);
+      return `${tagName.toLowerCase()}.${String(className).split(' ')[0]} "${text}"`;
+    });
+    return `${excess()} px: ${names.join(', ')}`;
+  });

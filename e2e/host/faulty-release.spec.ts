@@ -5,9 +5,9 @@ import {
   expectFallback,
   releaseBroken,
   withScreen,
-} from '../core/broken-release.ts';
-import { buildByHand, remoteNamed } from '../core/builds.ts';
+} from '../core/damage/broken-release.ts';
 import { type Edge, newChannel, publishTo } from '../core/edge.ts';
+import { buildByHand, remoteNamed } from '../core/releases/builds.ts';
 import { remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, screenOf } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
-import { remoteNames, remotes } from '../core/builds.ts';
+import { faults } from '../core/damage/faults.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
-import { faults } from '../core/faults.ts';
+import { remoteNames, remotes } from '../core/releases/builds.ts';
 import { withNavigationLink } from '../core/right-to-left.ts';
 import { quickOnOneRemote, quickWhen, remoteWithAllFaults } from '../core/scope.ts';
 import { recordReports, remoteScreen, screenOf } from '../core/screens.ts';

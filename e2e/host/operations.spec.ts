@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildByHand } from '../core/builds.ts';
 import { type Edge, newChannel, publishTo, startEdge } from '../core/edge.ts';
+import { buildByHand } from '../core/releases/builds.ts';
 import { expect, test } from '../core/test.ts';
 
 const token = 'a-token-of-the-browser-tests';

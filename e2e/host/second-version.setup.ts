@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { buildAs, remoteNames } from '../core/builds.ts';
+import { buildAs, remoteNames } from '../core/releases/builds.ts';
 import { secondVersion } from '../core/settings.ts';
 
 test('builds a second version of the host and of each remote', async () => {

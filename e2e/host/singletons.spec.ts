@@ -1,5 +1,5 @@
-import { buildByHand } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { buildByHand } from '../core/releases/builds.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
 /** Returns the code of a remote that records its shared modules and displays the session's email. */

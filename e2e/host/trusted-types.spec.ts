@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildAs, buildFolder } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
+import { buildAs, buildFolder } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 

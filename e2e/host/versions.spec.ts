@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
-import { buildAs, type Change } from '../core/builds.ts';
 import { newChannel } from '../core/edge.ts';
 import { questionNumber } from '../core/questions.ts';
+import { buildAs, type Change } from '../core/releases/builds.ts';
 import { storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 

@@ -1,6 +1,6 @@
-import { type BrokenRelease, expectFallback, releaseBroken } from '../core/broken-release.ts';
-import { remotes } from '../core/builds.ts';
+import { type BrokenRelease, expectFallback, releaseBroken } from '../core/damage/broken-release.ts';
 import type { Edge } from '../core/edge.ts';
+import { remotes } from '../core/releases/builds.ts';
 import { test } from '../core/test.ts';
 
 const release: BrokenRelease = {

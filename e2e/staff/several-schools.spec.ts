@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
 import { expectNoFindings, expectNoHorizontalScroll } from '../axe.ts';
 import { expectFocusInPage } from '../core/focus.ts';
-import { demoPassword, expect, test } from '../core/test.ts';
-import { switcher } from '../district/district.ts';
-import { newWorkerOfTwo, openAs, promoteByDistrict } from './two-schools.ts';
+import { actAs, newMember } from '../core/members.ts';
+import { mailFile } from '../core/settings.ts';
+import { callApi, demoPassword, expect, logIn, newStudent, test } from '../core/test.ts';
+import { cedarAdmin, newSchool, newSchoolName, switcher } from '../district/district.ts';
 
 test('the keyboard switches schools, going back brings no filter of the other school, and axe finds nothing', async ({
   page,
@@ -59,3 +62,47 @@ test('the link in an email opens its school, before and after the log-in', async
   await expect(switcher(page)).toContainText(worker.name);
   await expect(page).toHaveURL(/\/admin\/staff$/);
 });
+
+/** Creates a teacher of the demo school who is an admin of a new school, which has a student. */
+async function newWorkerOfTwo(browser: Browser) {
+  const { email } = await newMember(browser);
+  const place = newSchoolName();
+  const school = await actAs(browser, cedarAdmin, async (page) => {
+    const created = await newSchool(page, place);
+    const membership = await actAs(browser, email, async (worker) => {
+      const body = { schoolCode: place.code, role: 'admin' };
+      return (await (await callApi(worker, 'POST', '/user/school', body)).json()).schoolUser._id;
+    });
+    const about = { schoolUserId: created.schoolUserId, forSchoolUserId: membership };
+    await callApi(page, 'POST', '/admin/approve-or-reject-school-user', { ...about, approve: true });
+    return { ...created, membership: String(membership) };
+  });
+  const student = await actAs(browser, null, async (page) => {
+    await newStudent(page, { schoolCode: place.code, unfinished: true });
+    const { user } = await (await callApi(page, 'GET', '/user/me')).json();
+    return String(user._id);
+  });
+  return { email, ...place, ...school, student };
+}
+
+/** Makes the worker a super admin of the new school, which ends their sessions, and returns the link of the email. */
+async function promoteByDistrict(
+  browser: Browser,
+  worker: Awaited<ReturnType<typeof newWorkerOfTwo>>,
+): Promise<string> {
+  await actAs(browser, cedarAdmin, (page) =>
+    callApi(page, 'PUT', '/admin/change-school-user-role', {
+      schoolUserId: worker.schoolUserId,
+      forSchoolUserId: worker.membership,
+      role: 'super_admin',
+    }),
+  );
+  const mails = await readFile(mailFile(worker.email), 'utf8').catch(() => '');
+  const text = mails.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return text.match(/https?:\S+\/auth\/login\?school=\d+/)?.[0] ?? '';
+}
+
+async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await logIn(page, email);
+  await page.goto(path);
+}

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import { kitOfHost, kitVersion, sharedVersions } from '../shared-modules.ts';
-import { callsIn } from './calls.ts';
-import { changesIn } from './changelog.ts';
 import { librariesIn } from './libraries.ts';
 import { readRemote } from './read-remote.ts';
 import { hostRequirements, surfacesOf } from './surfaces.ts';
@@ -110,3 +109,31 @@ const changesOf = (folder: string, version: string) => {
   const changes = existsSync(file) ? changesIn(readFileSync(file, 'utf8'), version) : '';
   return changes ? { changes } : {};
 };
+
+/** A literal that ends with a slash is the beginning of several names. */
+const callPattern = /(["'`])((?:GET|POST|PUT|DELETE) \/[\w/:.-]*[\w.-])\1/g;
+
+/**
+ * Returns the calls of the API in a build. The name of a call is one literal, `'GET /user/me'`, so the scripts contain
+ * exactly the calls that are left after unused code was removed. The data that the manifest prefetches are calls too.
+ */
+function callsIn(compilation: Compilation, manifest: RemoteManifest | null): string[] {
+  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const named = scripts.flatMap(({ source }) =>
+    [...source.source().toString().matchAll(callPattern)].map(([, , name = '']) => name),
+  );
+  const prefetched = (manifest?.paths ?? []).flatMap(({ data = [] }) =>
+    data.map((address) => `GET ${address.replace(/\?.*$/, '')}`),
+  );
+  return [...new Set([...named, ...prefetched])].sort();
+}
+
+const maxLengthOfChanges = 4_000;
+
+/** Returns the section of a changelog about a version. For a local build it is the section of the coming version. */
+export function changesIn(changelog: string, version: string): string {
+  const [released = ''] = version.split('-');
+  const sections = changelog.split(/^## /m).slice(1);
+  const own = sections.find((section) => section.split(/[\s\]]/)[0]?.replace('[', '') === released) ?? '';
+  return own.slice(own.indexOf('\n')).trim().slice(0, maxLengthOfChanges);
+}

@@ -1,11 +1,14 @@
-import { type Compiler, rspack } from '@rspack/core';
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { findGlobalCss, type StyleSheetKind } from '@tapin/delivery-formats/find-global-css';
 import { missingTexts } from './missing-texts.ts';
+import { escapeText, isOwn, placeOf, resourceOf } from './own-source.ts';
 import { readDeclaration } from './read-remote.ts';
 import { brokenCode, brokenScripts } from './refuse-code.ts';
-import { copiesOfSingletons, type Request } from './refuse-copies.ts';
-import { globalCss } from './refuse-global-css.ts';
-import { missingNames } from './refuse-missing-names.ts';
+import { copiesOfSingletons, packageOfFile, type Request } from './refuse-copies.ts';
 import { unboundedTexts } from './refuse-texts.ts';
+import { exportsOf, surfaces } from './surface-modules.ts';
 
 interface Options {
   folder: string;
@@ -55,4 +58,62 @@ export class RefusalsPlugin {
       });
     });
   }
+}
+
+/** Describes each rule of a style sheet in the bundle that changes other parts of the page. */
+function globalCss(compilation: Compilation, folder: string, remote: string): string[] {
+  const files = [...compilation.modules].map(resourceOf).filter((file) => file.endsWith('.css'));
+  return [...new Set(files)].sort().flatMap((file) => {
+    const library = packageOfFile(file);
+    // The style sheets of the kit are checked where they are written.
+    if (!library && !isOwn(folder, file)) return [];
+    const [path = ''] = library ? file.split(`${sep}node_modules${sep}`).slice(-1) : [relative(folder, file)];
+    const place = `${library ? 'style sheet ' : ''}${path.split(sep).join('/')}`;
+    return findGlobalCss(readFileSync(file, 'utf8'), remote, kindOf(file, library)).map(
+      ({ line, text }) => `${place}:${line}: ${text}`,
+    );
+  });
+}
+
+function kindOf(file: string, library: string | null): StyleSheetKind {
+  if (file.endsWith('.module.css')) return 'module';
+  return library ? 'built' : 'plain';
+}
+
+/** Returns a message for each import of a name that the imported module of `@tapin/shared` does not export. */
+function missingNames(compilation: Compilation, folder: string): string[] {
+  const found = new Set<string>();
+  const exported = new Map(surfaces.map((surface) => [surface, exportsOf(surface)]));
+  for (const module of compilation.modules) {
+    const file = resourceOf(module);
+    if (!isOwn(folder, file)) continue;
+    for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
+      const { request = '', ids } = dependency;
+      const name = ids?.[0];
+      const offered = exported.get(request);
+      if (!name || !offered || offered.includes(name)) continue;
+      const place = placeOf(folder, file, new RegExp(`\\b${escapeText(name)}\\b`));
+      found.add(`${place}: ${request} does not export ${name}: ${suggestion(name, offered)}`);
+    }
+  }
+  return [...found].sort();
+}
+
+function suggestion(name: string, exported: readonly string[]): string {
+  const near = exported.filter((other) => distance(name.toLowerCase(), other.toLowerCase()) <= 3);
+  return near.length > 0 ? `use ${near.join(' or ')}` : `use one of ${[...exported].sort().join(', ')}`;
+}
+
+/** Returns the number of characters to insert, remove or replace that turn one name into the other (Levenshtein distance). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

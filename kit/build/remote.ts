@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { type Configuration, rspack } from '@rspack/core';
-import { exactVersions } from '../federation/exact-versions.ts';
-import { federation } from '../federation/federation.ts';
+import { exactVersions, federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
 import { base, classNamesOf, define, globalName } from './base.ts';
 import { BuildInfoPlugin } from './build-info.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SourceMap } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import {
   buildsPath,
   type LocalBuild,
   type LocatedError,
+  type PageError,
   pageErrorsPath,
 } from '@tapin/delivery-formats/local-build';
-import { locateError } from './locate-error.ts';
-import { readPageError } from './read-page-error.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -85,3 +85,59 @@ export async function serveBuilds(folder: string, port: number, onPageError: (er
     },
   };
 }
+
+/** A frame of a stack trace with the URL of a script: `at X (http://localhost:4405/main.js?build=1:12:3)`. */
+const framePattern = /https?:\/\/[^/\s]+\/([\w./-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
+
+/** Returns an error of a page with its place in the sources: the first frame that is a file of the remote. */
+async function locateError(folder: string, { message, stack }: PageError): Promise<LocatedError> {
+  for (const frame of stack.split('\n')) {
+    const [, file, line, column] = framePattern.exec(frame) ?? [];
+    const place = file ? await originalPlace(folder, file, Number(line), Number(column)) : null;
+    if (place) return { message, place };
+  }
+  return { message, place: '' };
+}
+
+async function originalPlace(
+  folder: string,
+  file: string,
+  line: number,
+  column: number,
+): Promise<string | null> {
+  try {
+    const text = await readFile(join(folder, normalize(`/${file}.map`)), 'utf8');
+    const entry = new SourceMap(JSON.parse(text)).findEntry(line - 1, column - 1);
+    if (!('originalSource' in entry)) return null;
+    // The sources of other packages have no such path.
+    const [, source] = /\/\.\/(src\/.*)$/.exec(entry.originalSource) ?? [];
+    return source ? `${source}:${entry.originalLine + 1}` : null;
+  } catch {
+    return null;
+  }
+}
+
+const maxErrorBytes = 64 * 1024;
+
+/** Reads an error that a page sent. Returns null for a body that is too large, incomplete or of another form. */
+async function readPageError(request: IncomingMessage): Promise<PageError | null> {
+  try {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > maxErrorBytes) return null;
+    }
+    const value: unknown = JSON.parse(text);
+    return isPageError(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPageError = (value: unknown): value is PageError =>
+  typeof value === 'object' &&
+  value !== null &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  'stack' in value &&
+  typeof value.stack === 'string';

@@ -11,9 +11,7 @@ import { chunkFilename, libraryGroups } from '../build/libraries.ts';
 import { libraryVersions } from '../build/surfaces.ts';
 import { translate } from '../build/translate.ts';
 import { federation, startOfHost } from '../federation/federation.ts';
-import { providedByHost, readPackage } from '../shared-modules.ts';
-import { eagerCompilation, highPriorityScripts } from './first-script.ts';
-import { KitPlugin } from './kit-plugin.ts';
+import { kitOfHost, providedByHost, readPackage } from '../shared-modules.ts';
 
 /**
  * The build of the host: the page, its first files with all singletons, and `prefetch-data.js`, a small independent script that
@@ -129,3 +127,45 @@ const staticTexts = (folder: string, language: Language) =>
 
 const computeIntegrity = (file: string) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/**
+ * Marks a file for eager compilation. Nearly every function of the first files runs before the first screen. With this
+ * hint the browser compiles them on a background thread during the download, instead of one by one on the main thread.
+ */
+const eagerCompilation = () =>
+  new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    // This stage is after the minimizer, which removes comments, and before the files are hashed.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+
+/** Browsers give deferred scripts a lower priority than preloads. These scripts are needed first, so they get a high one. */
+const highPriorityScripts = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('HighPriority', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('HighPriority', (page) => {
+        for (const { attributes } of page.assetTags.scripts) attributes.fetchpriority = 'high';
+        return page;
+      });
+    });
+  },
+};
+
+/** Packs the kit into the build of the host, from which publishing stores it. */
+class KitPlugin {
+  apply(compiler: Compiler): void {
+    const version = kitOfHost();
+    // A local build states the kit, which "start" packs when the site runs already.
+    if (!version || process.env.TAPIN_KIT === 'later') return;
+    compiler.hooks.thisCompilation.tap('KitPlugin', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'KitPlugin', stage }, async () => {
+        const { packKit } = await import('../pack-kit.ts');
+        const { tarball } = await packKit(version);
+        compilation.emitAsset(`kit/${version}/kit.tgz`, new rspack.sources.RawSource(tarball));
+      });
+    });
+  }
+}

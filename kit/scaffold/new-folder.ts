@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { UsageError } from '@tapin/servers/command-line';
 
 /** An error whose one line says what to do. */
@@ -34,4 +36,12 @@ export function requireRemoteName(name: string): void {
 /** Refuses a folder that exists. */
 export function requireNewFolder(folder: string): void {
   if (existsSync(folder)) throw new NewRemoteError(`${folder} already exists: choose another name`);
+}
+
+/** Writes files into a folder, by their path in it. */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
 }

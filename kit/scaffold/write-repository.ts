@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { requireNewFolder, requireRemoteName } from './new-folder.ts';
+import { requireNewFolder, requireRemoteName, writeFiles } from './new-folder.ts';
 import type { PackageManager } from './package-manager.ts';
 import { repositoryFiles } from './repository-files.ts';
 import { newSigningKey, type SigningKey, signingKeyFile } from './signing-key.ts';
-import { writeFiles } from './write-files.ts';
 
 interface NewRepository {
   name: string;

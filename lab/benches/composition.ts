@@ -18,7 +18,7 @@ process.env.E2E_PORT = new URL(origin).port;
 process.env.E2E_DATA = folder;
 process.env.E2E_ZONE ??= 'America/Chicago';
 const { newChannel, startEdge } = await import('../../e2e/core/edge.ts');
-const { remoteNames } = await import('../../e2e/core/builds.ts');
+const { remoteNames } = await import('../../e2e/core/releases/builds.ts');
 const { newStudent, logIn } = await import('../../e2e/core/test.ts');
 const { root, storeFolder } = await import('../../e2e/core/settings.ts');
 

@@ -18,7 +18,7 @@ import { runOn, startPostgres } from '@tapin/api/postgres';
 import { sql } from 'kysely';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { buildPart } from '../../delivery/test/build-part.ts';
-import { Server } from './api-rate.ts';
+import { startApi } from './api-server.ts';
 import { closeConnections, logIn, password, sendWrongPassword } from './login-person.ts';
 
 const [
@@ -138,8 +138,8 @@ const root = await mkdtemp(join(tmpdir(), 'tapin-login-flood-'));
 const postgres = await startPostgres(await freePort(), { durable: false });
 await runOn(postgres.url('postgres'), 'create database school');
 const databaseUrl = postgres.url('school');
-const api = await Server.start(sources, databaseUrl);
-const edge = await startEdge(root, new URL(api.base).origin);
+const api = await startApi(sources, databaseUrl);
+const edge = await startEdge(root, api.origin);
 const { db, close } = openPostgres(databaseUrl, () => {});
 await sql`insert into users (email, email_verified, password_hash, first_name, last_name)
   select 'person' || n || '@school.test', true, ${cheapHash()}, 'First' || n, 'Last'

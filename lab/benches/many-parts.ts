@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import { publishParts } from '../../delivery/src/publish/publish.ts';
+import { openStore } from '../../delivery/src/store/open-store.ts';
 import { buildPart } from '../../delivery/test/build-part.ts';
 import { chromium, median, observeVitals, throttle } from './slow-page.ts';
 
@@ -20,7 +21,7 @@ process.env.E2E_PORT = new URL(origin).port;
 process.env.E2E_DATA = folder;
 process.env.E2E_ZONE ??= 'America/Chicago';
 const { startEdge } = await import('../../e2e/core/edge.ts');
-const { buildFolder, remoteNames } = await import('../../e2e/core/builds.ts');
+const { buildFolder, remoteNames } = await import('../../e2e/core/releases/builds.ts');
 const { newStudent } = await import('../../e2e/core/test.ts');
 
 const counts = [4, 35, 100];
@@ -44,7 +45,8 @@ function buildSynthetic(index: number, version: string): Promise<string> {
 
 /** Publishes the product and further remotes, each with an earlier version, to a store of its own. */
 async function publishAll(count: number, format: number): Promise<string> {
-  const store = join(folder, `store-${count}-${format}`);
+  const address = join(folder, `store-${count}-${format}`);
+  const store = openStore(address);
   const host = join(folder, `host-${format}`);
   cpSync(join(buildFolder('host'), 'dist'), join(host, 'dist'), { recursive: true });
   const info = join(host, 'dist/build-info.json');
@@ -60,7 +62,7 @@ async function publishAll(count: number, format: number): Promise<string> {
       folders.push(await buildSynthetic(index, version));
     if (folders.length > 0) await publishParts({ ...released, store, folders });
   }
-  return store;
+  return address;
 }
 
 async function pageBytes(address: string): Promise<number> {

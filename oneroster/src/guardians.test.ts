@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { type ReadRoster, readZip } from '#test/read.ts';
 import { settingsOf, startRoster } from '#test/rest-server.ts';
 import { smallFiles, writeZip } from '#test/zip.ts';
-import { openCsvZip } from './csv-zip.ts';
-import { openCsvZipInWorker } from './csv-zip-in-worker.ts';
+import { openCsvZip } from './csv-zip/csv-zip.ts';
 import type { GuardianRecord } from './records.ts';
 import { openRest } from './rest/rest.ts';
+import { openCsvZipInWorker } from './worker/csv-zip-in-worker.ts';
 
 const header =
   'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password';

@@ -5,10 +5,10 @@ import { type TestContext, test } from 'node:test';
 import { readZip } from '#test/read.ts';
 import { type Content, smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
 import { linesOf } from './csv/lines.ts';
-import { openCsvZip } from './csv-zip.ts';
-import { openCsvZipInWorker } from './csv-zip-in-worker.ts';
+import { openCsvZip } from './csv-zip/csv-zip.ts';
 import type { Limits } from './limits.ts';
 import type { SourceErrorCode } from './problems.ts';
+import { openCsvZipInWorker } from './worker/csv-zip-in-worker.ts';
 
 const usersHeader = smallFiles['users.csv'].split('\r\n')[0] ?? '';
 const userRow = (id: string) => `${id},,,true,,,Uma,U,,,,,,,,,,,,,s,`;

@@ -3,10 +3,9 @@ import { statSync } from 'node:fs';
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { extract } from './extract.ts';
 import { generateRoster } from './generate.ts';
 import { readZip } from './read.ts';
-import { type Content, temporaryFolder, writeZip } from './zip.ts';
+import { type Content, extract, temporaryFolder, writeZip } from './zip.ts';
 
 /**
  * The official conformance set of OneRoster CSV, as a zip or as a folder. It cannot be distributed with this

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { counterpart, load } from './counterpart-provider.ts';
-import { extract } from './extract.ts';
 import type { GenerateOptions } from './generate/options.ts';
 import { generateRoster } from './generate.ts';
-import { temporaryFolder } from './zip.ts';
+import { extract, temporaryFolder } from './zip.ts';
 
 /** The strict validator of the counterpart. */
 interface Validator {

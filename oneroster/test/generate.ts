@@ -2,13 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { bulk, csvFile } from './generate/csv-file.ts';
+import { bulk, type CsvFile, csvFile } from './generate/csv-file.ts';
 import { District } from './generate/district.ts';
 import { type Fault, withFaults } from './generate/faults.ts';
 import { filesOf } from './generate/files.ts';
-import { manifestOf } from './generate/manifest.ts';
 import { type GenerateOptions, smallDistrict } from './generate/options.ts';
-import { contentOf } from './generate/write.ts';
 
 /** Writes a zip with the OneRoster files of a generated district. The rows are made while they are written. */
 export async function generateRoster(path: string, changes: Partial<GenerateOptions> = {}): Promise<void> {
@@ -46,4 +44,50 @@ function* extraFiles(faults: readonly Fault[]) {
     yield csvFile('demographics', 'birthDate sex', [
       ['student-1', bulk, { birthDate: '2012-03-04', sex: 'female' }],
     ]);
+}
+
+const filesOfVersions = {
+  '1.1':
+    'academicSessions categories classes classResources courses courseResources demographics enrollments lineItems orgs resources results users',
+  '1.2':
+    'academicSessions categories classes classResources courses courseResources demographics enrollments lineItemLearningObjectiveIds lineItems lineItemScoreScales orgs resources resultLearningObjectiveIds results resultScoreScales roles scoreScales userProfiles userResources users',
+};
+
+function manifestOf({ version, mode, faults }: GenerateOptions, present: readonly string[]): string {
+  const otherMode = mode === 'bulk' ? 'delta' : 'bulk';
+  const stated = faults.includes('wrong-mode-in-manifest') ? otherMode : mode;
+  const rows = [
+    ['propertyName', 'value'],
+    ['manifest.version', '1.0'],
+    ['oneroster.version', version],
+    ...filesOfVersions[version]
+      .split(' ')
+      .map((name) => [`file.${name}`, present.includes(name) ? stated : 'absent']),
+    ['source.systemName', 'Generated district'],
+    ['source.systemCode', 'generated'],
+  ];
+  return rows.map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+/** Returns the content of a CSV file in chunks. */
+function* contentOf({ header, rows }: CsvFile, faults: readonly Fault[]): Generator<Buffer> {
+  const delimiter = faults.includes('semicolons') ? ';' : ',';
+  const encode = encoderOf(faults);
+  const lineOf = (row: readonly string[]) =>
+    `${row.map((cell) => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)}\r\n`;
+  let text = `${faults.includes('byte-order-mark') || faults.includes('utf-16') ? '\ufeff' : ''}${lineOf(header)}`;
+  for (const row of rows) {
+    text += lineOf(row);
+    if (text.length < 65_536) continue;
+    yield encode(text);
+    text = '';
+  }
+  yield encode(faults.includes('blank-lines') ? `${text}\r\n\r\n` : text);
+}
+
+function encoderOf(faults: readonly Fault[]): (text: string) => Buffer {
+  if (faults.includes('utf-16')) return (text) => Buffer.from(text, 'utf16le');
+  // The names of the generator have one letter that differs from Latin-1.
+  if (faults.includes('windows-1252')) return (text) => Buffer.from(text.replaceAll('’', '\x92'), 'latin1');
+  return (text) => Buffer.from(text);
 }

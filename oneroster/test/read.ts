@@ -1,4 +1,4 @@
-import { openCsvZip } from '#src/csv-zip.ts';
+import { openCsvZip } from '#src/csv-zip/csv-zip.ts';
 import type { Limits } from '#src/limits.ts';
 import type { Problem } from '#src/problems.ts';
 import type { RecordKind, RosterRecord } from '#src/records.ts';

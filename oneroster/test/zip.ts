@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { TestContext } from 'node:test';
+import { fromBufferPromise, type ZipFile as OpenedZip, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
 /** Returns the path of a folder that is removed after the test. */
@@ -76,3 +78,13 @@ export const smallFiles = {
     'eu,,,c,s,u,student,,2026-08-17,2027-06-12',
   ),
 };
+
+/** Returns the content of each file of a zip by its name. Only for tests: it has no limits. */
+export async function extract(source: string | Buffer): Promise<Record<string, Buffer>> {
+  const zip: OpenedZip = await (typeof source === 'string' ? openPromise(source) : fromBufferPromise(source));
+  const files: Record<string, Buffer> = {};
+  for await (const entry of zip.eachEntry())
+    if (!entry.fileName.endsWith('/'))
+      files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry));
+  return files;
+}

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findForbiddenImports } from './boundaries.ts';
+import { findForbiddenImports, findForbiddenRoomImports, findUnusedOffers } from './boundaries.ts';
 import { findCircles } from './circles.ts';
-import { findLongFiles } from './file-sizes.ts';
+import { findPhysicalStyles } from './logical-styles.ts';
 import { findPolicyLiterals } from './policy-literals.ts';
-import { findForbiddenRoomImports, findUnusedOffers } from './rooms.ts';
-import type { SourceFile } from './source-files.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 
@@ -15,7 +14,17 @@ test('rooms of the server import only from rooms below, and only offered files',
   assert.deepEqual([...findForbiddenRoomImports(), ...findUnusedOffers()], []));
 test('only the policy decides about roles and low feelings', () =>
   assert.deepEqual(findPolicyLiterals(), []));
-test('no file is too long', () => assert.deepEqual(findLongFiles(), []));
+
+test('no file has more than 250 lines, no test more than 300', () => {
+  const isTest = (path: string) => /\.test\.tsx?$|^e2e\//.test(path);
+  const tooLong = sourceFiles().filter(
+    ({ path, text }) => text.split('\n').length - 1 > (isTest(path) ? 300 : 250),
+  );
+  assert.deepEqual(
+    tooLong.map(({ path }) => path),
+    [],
+  );
+});
 
 test('finds a remote that imports the host or a singleton', () => {
   const files = [
@@ -186,4 +195,45 @@ test('finds a role or a low feeling in code and in SQL, and none in a test', () 
     'api/src/people/b.ts:1 names the role super_admin, not a capability',
     'api/src/people/b.ts:1 decides itself which feeling is low',
   ]);
+});
+
+const style = (text: string) => [{ path: 'host/src/a.module.css', part: 'host', text }];
+
+test('every style mirrors in a right-to-left language', () => assert.deepEqual(findPhysicalStyles(), []));
+
+test('finds properties and values of one side of the screen', () => {
+  for (const declaration of [
+    'left: 0',
+    'margin-right: auto',
+    'border-left: 1px solid',
+    'border-top-left-radius: 0',
+    'text-align: right',
+    'padding: 0 1px 0 calc(2px + (1px * 2))',
+    'inset: 0 auto auto 0',
+    'border-radius: 0 4px 4px 0',
+  ])
+    assert.deepEqual(findPhysicalStyles(style(`.a {\n  ${declaration};\n}`), []), [
+      `host/src/a.module.css: ${declaration}`,
+    ]);
+});
+
+test('allows logical properties and sides that are alike', () => {
+  const css = `.left-right { /* left: 0; */ inset-inline-start: 0; padding: 1px 2px 3px; margin: 0 auto 4px auto;
+    text-align: start; border-radius: 4px 4px 0 0; transition: left 1s; }`;
+  assert.deepEqual(findPhysicalStyles(style(css), []), []);
+});
+
+test('allows lengths that the variable of the direction mirrors', () => {
+  const css = `.a {
+    padding: 0 calc(3px - 1px * var(--inline-direction, 1)) 0 calc(3px + 1px * var(--inline-direction, 1));
+  }`;
+  assert.deepEqual(findPhysicalStyles(style(css), []), []);
+});
+
+test('finds a side of the screen in the style of an element', () => {
+  const files = [
+    { path: 'host/src/a.tsx', part: 'host', text: '<i style={{ top: 0, left: share }} />' },
+    { path: 'host/src/b.tsx', part: 'host', text: '<i style={{ insetInlineStart: 0 }} title="left: 1" />' },
+  ];
+  assert.deepEqual(findPhysicalStyles([], files), ['host/src/a.tsx: left']);
 });

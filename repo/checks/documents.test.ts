@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { customTextVariables } from '../../api/src/basics/custom-texts.ts';
 import {
   documents,
   findBrokenLinks,
   findBrokenMentions,
   findDecisionFaults,
   findMissingTests,
+  findTableFaults,
+  findUnlistedRooms,
+  folderTables,
+  readDocument,
 } from './documents.ts';
-import type { SourceFile } from './source-files.ts';
+import { root, type SourceFile } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
 const page = (name: string, text: string) => file(`docs/decisions/${name}`, text);
@@ -100,4 +107,65 @@ test('finds a number that is used twice, and a list that lacks a decision or has
     'docs/decisions/001-queue.md has a number that another page has',
     'docs/decisions/README.md lacks the row | 001 | [A queue](001-queue.md) | 2026-11-22 |',
   ]);
+});
+
+test('the tables of folders, packages and rooms in README.md and docs/architecture.md are those of the tree', () =>
+  assert.deepEqual(
+    folderTables().flatMap((table) => findTableFaults(table, readDocument(table.document))),
+    [],
+  ));
+
+test('the list of rooms has every folder and file of the server', () =>
+  assert.deepEqual(findUnlistedRooms(), []));
+
+const text = [
+  '# Map',
+  '',
+  '## Folders',
+  '',
+  '| folder | contents |',
+  '|---|---|',
+  '| `host/` | the shell, see `api/` |',
+  '| `remote-*/` | screens |',
+  '| `old/` | gone |',
+  '',
+  '| `other/` | a second table |',
+  '',
+  '## More',
+  '',
+  '| `later/` | another section |',
+  '',
+].join('\n');
+const table = { document: 'map.md', heading: 'Folders' };
+
+test('a folder without a row in a table and a row without a folder are faults', () =>
+  assert.deepEqual(
+    findTableFaults({ ...table, expected: ['api/', 'host/', 'remote-auth/', 'remote-staff/'] }, text),
+    ['map.md, "Folders" has no row for api/', 'map.md, "Folders" has a row for old/, which does not exist'],
+  ));
+
+test('rows of a table in another order than the rooms are a fault', () =>
+  assert.deepEqual(
+    findTableFaults({ ...table, expected: ['old/', 'remote-*/', 'host/'], isOrdered: true }, text),
+    ['map.md, "Folders" is not in the order old/, remote-*/, host/'],
+  ));
+
+test('a document without the table lacks every row', () =>
+  assert.deepEqual(findTableFaults({ ...table, heading: 'Rooms', expected: ['care/'] }, text), [
+    'map.md, "Rooms" has no row for care/',
+  ]));
+
+test('a room that the server lacks and a folder that is no room are faults', () =>
+  assert.deepEqual(
+    findUnlistedRooms(['care/', 'main.ts', 'operator/', 'operator.ts'], ['main', 'care', 'roster']),
+    ['list-of-rooms.ts has roster, which does not exist', 'list-of-rooms.ts lacks operator'],
+  ));
+
+test('`.env.example` names the variables of all replaceable texts, and no other text variables', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const named = [...example.matchAll(/^# (\w+_TEXT(?:_<LANGUAGE>)?)=/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    named,
+    customTextVariables.flatMap((variable) => [variable, `${variable}_<LANGUAGE>`]),
+  );
 });

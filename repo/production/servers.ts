@@ -1,10 +1,10 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackage } from '../../kit/shared-modules.ts';
-import { documentOfDataElements } from '../data-elements/document.ts';
 import { listComponents } from '../dependencies/components.ts';
 import { documentOf } from '../dependencies/document.ts';
-import { documentOfRosterProblems } from '../roster-problems/document.ts';
+import { documentOfDataElements } from '../lists/data-elements.ts';
+import { documentOfRosterProblems } from '../lists/roster-problems.ts';
 import { Dependencies } from './dependencies.ts';
 import { copyAsJavaScript, copyManifest } from './javascript.ts';
 

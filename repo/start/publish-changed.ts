@@ -5,8 +5,7 @@ import { publishPart } from '../../delivery/src/publish/publish.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import type { LogEntry } from '../../delivery/src/store/log-entry.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
-import { buildPart } from './build-part.ts';
-import { type BuildablePart, buildableParts, root } from './parts.ts';
+import { type BuildablePart, buildableParts, buildPart, root } from './parts.ts';
 import { localKitVersion } from './publish-kit.ts';
 
 interface PartState {

@@ -1,6 +1,6 @@
 import { countOf, percentileOf } from '#src/figures/day-figures.ts';
 import { readHours, totalOf } from '#src/figures/stored-figures.ts';
-import { promote } from '#src/publish/changes/promote.ts';
+import { promote } from '#src/publish/changes/canary.ts';
 import { restore, retire } from '#src/publish/changes/retire.ts';
 import { rollBack } from '#src/publish/changes/roll-back.ts';
 import type { Store } from '#src/store/store.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { signDevelopmentStore } from '#src/publish/sign-development-store.ts';
+import { signDevelopmentStore } from '#src/publish/sign-channel.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import { buildPart } from '#test/build-part.ts';
 import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { startCanary } from '#src/publish/changes/canary.ts';
-import { promote } from '#src/publish/changes/promote.ts';
+import { promote, startCanary } from '#src/publish/changes/canary.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { channel, liveStore } from '#test/publish-part.ts';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { withPublished } from '#src/store/pointers.ts';
 import { buildPart, type PartOptions } from '#test/build-part.ts';
-import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
+import { changedFiles, channel, liveStore, onlyInFolder, snapshot, testStore } from '#test/publish-part.ts';
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
-import { changedFiles, snapshot } from '#test/stored-files.ts';
 import { readBuiltPart } from './build/build-folder.ts';
 
 test('makes a new version stable and keeps the former one for a rollback', async (t) => {
@@ -123,21 +122,6 @@ test('refuses a remote that uses an export that the live host lacks, and says wh
     publish({ name: 'staff', info: { ...using('useQuery'), libraryVersions } }),
     /staff 1\.0\.0 was built with @tanstack\/react-query 6\.0\.0, and @tapin\/shared\/query of host 1\.4\.0 has 5\.108\.0/,
   );
-});
-
-test('refuses a host without an export that a live or last known good remote uses', async (t) => {
-  const { publish } = await testStore(t);
-  await publish({ name: 'host', info: query('useQuery', 'useMutation') });
-  await publish({ name: 'survey', version: '1.0.0', info: using('useMutation') });
-  const nextHost = { name: 'host', version: '2.0.0', info: query('useQuery') };
-  await assert.rejects(
-    publish(nextHost),
-    /host 2\.0\.0 refused: survey 1\.0\.0 uses useMutation .* does not have: publish a version of survey that this host can run first, or both together$/,
-  );
-  await publish({ name: 'survey', version: '1.1.0', info: using('useQuery') });
-  await assert.rejects(publish(nextHost), /survey 1\.0\.0, which is a canary or a fallback, uses/);
-  await publish({ name: 'survey', version: '1.2.0', info: using('useQuery') });
-  await publish(nextHost);
 });
 
 const refusals: [string, PartOptions, RegExp][] = [

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
+import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
 import { kitName, librariesName, type Store, StoreError } from '#src/store/store.ts';
@@ -32,12 +33,16 @@ export interface Published {
   stored: boolean;
 }
 
+interface PartOptions extends Omit<PublishOptions, 'folders' | 'store'> {
+  folder: string;
+  /** The store or its address. */
+  store: Store | string;
+}
+
 /** Stores a built part and makes it the stable version of the channel, or refuses and changes nothing. */
-export async function publishPart({
-  folder,
-  ...options
-}: Omit<PublishOptions, 'folders'> & { folder: string }): Promise<Published> {
-  const [part] = await publishParts({ ...options, folders: [folder] });
+export async function publishPart({ folder, store, ...options }: PartOptions): Promise<Published> {
+  const opened = typeof store === 'string' ? openForCommand(store, process.env) : store;
+  const [part] = await publishParts({ ...options, store: opened, folders: [folder] });
   if (!part) throw new StoreError('nothing was published: try again');
   return part;
 }

@@ -1,5 +1,13 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Channel } from '@tapin/delivery-formats/channel';
+import { changeKeyList, latestKeyList, newListedKey } from '#src/signing/key-list/change-key-list.ts';
+import { newKeyPair, readPrivateKey, readPublicKey } from '#src/signing/keys.ts';
+import { type DevelopmentKeys, developmentKeys } from '#src/signing/open-signed-store.ts';
+import { verifiedStore } from '#src/signing/signed-store.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
+import { isBucket, openStore } from '#src/store/open-store.ts';
 import { partStates } from '#src/store/pointers.ts';
 import { SignatureError, type Store, StoreError, type StoreSigning } from '#src/store/store.ts';
 import { servedReleases, verifyRelease } from './verify.ts';
@@ -71,4 +79,45 @@ function entriesOf({ by, reason }: SignOptions, channel: Channel, parts: string[
     const change = { at, by, action: 'sign' as const, part, version, from: version };
     return { ...change, revision: channel.revision + 1, ...(reason && { reason }) };
   });
+}
+
+const names = ['root', 'operator', 'edge'] as const;
+
+/**
+ * Creates the keys of development beside the folder of the store, and signs what the channel has already. A store in a
+ * bucket is not signed.
+ */
+export async function signDevelopmentStore(store: string, channel: string): Promise<DevelopmentKeys | null> {
+  if (isBucket(store)) return null;
+  const folder = join(dirname(store), 'signing');
+  await mkdir(folder, { recursive: true });
+  for (const name of names.filter((each) => !existsSync(join(folder, `${each}.pub`)))) {
+    const { privateKey, publicKey } = newKeyPair();
+    await writeFile(join(folder, name), privateKey, { mode: 0o600 });
+    await writeFile(join(folder, `${name}.pub`), publicKey);
+  }
+  const { objects } = openStore(store);
+  const root = readPrivateKey(join(folder, 'root'));
+  const known = (await latestKeyList(objects, [root]))?.keys ?? [];
+  const from = new Date().toISOString();
+  const added = (['operator', 'edge'] as const)
+    .map((role) => newListedKey(role, readPublicKey(join(folder, `${role}.pub`)), { from }))
+    .filter(({ keyid }) => !known.some((key) => key.keyid === keyid));
+  if (added.length > 0) {
+    await changeKeyList({ objects, root, earlierRoots: [], change: (keys) => [...keys, ...added] });
+    await signUnsigned(store, channel, folder);
+  }
+  return developmentKeys(store);
+}
+
+/** Signs everything without a valid signature, as from a time before development signed. */
+async function signUnsigned(address: string, channel: string, folder: string): Promise<void> {
+  const key = readPrivateKey(join(folder, 'operator'));
+  const roots = [readPublicKey(join(folder, 'root.pub'))];
+  const store = verifiedStore(openStore(address), { roots, key });
+  for (const { name, version } of await store.listReleases())
+    await store.readRelease(name, version).catch(() => store.signing.signStored(name, version));
+  const { unsigned } = await store.signing.pointersToSign(channel);
+  for (const part of unsigned)
+    await signChannel({ store, signing: store.signing, channel, part, by: 'start' });
 }

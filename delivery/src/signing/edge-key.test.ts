@@ -4,7 +4,7 @@ import type { Channel } from '@tapin/delivery-formats/channel';
 import { channel } from '#test/publish-part.ts';
 import { logInToOps, opsHost, opsToken, readMetrics, submitForm } from '#test/test-edge.ts';
 import { signedEdge } from '#test/test-signing.ts';
-import { parseEnvelope } from './envelope.ts';
+import { parseEnvelope } from './keys.ts';
 import { signPointer } from './pointer.ts';
 
 /** Starts an edge with the operations page, on which survey was updated to 1.1.0. */

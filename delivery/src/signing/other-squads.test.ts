@@ -5,8 +5,8 @@ import { restore, retire } from '#src/publish/changes/retire.ts';
 import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { channel, onlyInFolder } from '#test/publish-part.ts';
 import { listedKey, newKey, signedEdge } from '#test/test-signing.ts';
-import { parseEnvelope } from './envelope.ts';
 import { writeKeyList } from './key-list/key-list.ts';
+import { parseEnvelope } from './keys.ts';
 import { signPointer } from './pointer.ts';
 
 const pointersTo = (stable: string) => ({ stable, previous: ['1.0.0'], canary: null });

@@ -4,9 +4,9 @@ import { type Channel, ChannelPartSchema } from '@tapin/delivery-formats/channel
 import { type Static, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import { hostName } from '#src/store/store.ts';
-import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import type { ListedKey } from './key-list/key-list.ts';
 import type { TrustedKeys } from './key-list/trust.ts';
+import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './keys.ts';
 
 const payloadType = 'application/vnd.tapin.pointer+json';
 /** After this time an edge warns that nobody has confirmed the pointer. */

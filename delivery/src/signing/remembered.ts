@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { parseAs } from '#src/store/parse-json.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope } from './keys.ts';
 
 const StateSchema = Type.Object({
   keyList: Type.Union([Type.String(), Type.Null()], { default: null }),

@@ -6,9 +6,8 @@ import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { type PartState, partStates, withPartStates } from '#src/store/pointers.ts';
 import { type Channels, RevisionConflictError, SignatureError } from '#src/store/store.ts';
-import type { Envelope } from './envelope.ts';
 import type { TrustedKeys } from './key-list/trust.ts';
-import { keyIdOf } from './keys.ts';
+import { type Envelope, keyIdOf } from './keys.ts';
 import {
   basisOf,
   beyondBasis,

@@ -17,10 +17,9 @@ import {
   type StoredFile,
   StoreError,
 } from '#src/store/store.ts';
-import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './envelope.ts';
 import { refuseForeignClaims } from './key-list/ownership.ts';
-import type { TrustedKeys } from './key-list/trust.ts';
-import type { StoreKeys } from './store-keys.ts';
+import type { StoreKeys, TrustedKeys } from './key-list/trust.ts';
+import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './keys.ts';
 
 type SignedReleases = Pick<Releases, 'readRelease' | 'writeRelease' | 'openFile' | 'removeRelease'> & {
   signStored(name: string, version: string): Promise<void>;

@@ -3,11 +3,10 @@ import type { Channel } from '@tapin/delivery-formats/channel';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, type Store, type StoreSigning } from '#src/store/store.ts';
 import { keyListPath, ownershipAdvice } from './key-list/key-list.ts';
-import type { Trust } from './key-list/trust.ts';
+import { StoreKeys, type Trust } from './key-list/trust.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
 import { signedReleases } from './signed-releases.ts';
-import { StoreKeys } from './store-keys.ts';
 
 export interface SigningOptions {
   /** The root keys that the configuration pins. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
-import { channel, testStore } from '#test/publish-part.ts';
+import { changedFiles, channel, snapshot, testStore } from '#test/publish-part.ts';
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
-import { changedFiles, snapshot } from '#test/stored-files.ts';
 
 /** Creates a store in which survey was published as 1.0.0, 1.1.0 and 1.2.0. */
 async function storeWithHistory(...args: Parameters<typeof testStore>) {

@@ -1,9 +1,9 @@
+import type { createInstance } from '@module-federation/enhanced/runtime';
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js';
-import type { BundlerRequire, Instance } from './start-federation.ts';
 
 /**
  * The interface of `@module-federation/webpack-bundler-runtime` without the features that no part uses: remotes that are
@@ -25,3 +25,12 @@ export const bundlerRuntime = (
       create(webpackRequire.federation.initOptions),
   },
 });
+
+export type Instance = ReturnType<typeof createInstance>;
+
+/** The part of the bundler's runtime that the federation runtime uses. */
+export interface BundlerRequire {
+  federation: { initOptions: Parameters<typeof createInstance>[0] };
+  f: Record<string, () => void>;
+  initContainer: (...scope: unknown[]) => unknown;
+}

@@ -1,4 +1,4 @@
-type BundlerRequire = import('./start-federation.ts').BundlerRequire;
+type BundlerRequire = import('./bundler-runtime.ts').BundlerRequire;
 
 /** The name of the container. The bundler replaces it. */
 declare const FEDERATION_NAME: string;

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { parseWholeNumber } from '@tapin/servers/command-line';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
@@ -12,11 +14,9 @@ export function declareDev({ program, report, terminal, folder }: CommandContext
     .option('--port <N>', 'the port of the development server; default: DEV_PORT or a free one', ports)
     .option('--open', 'open the site in the browser')
     .action(async ({ site: given, port: wantedPort, open = false }) => {
-      const [{ watchRemote }, { findPort }, { findSite, originOf }, { openLink }] = await Promise.all([
+      const [{ watchRemote }, { findSite, originOf }] = await Promise.all([
         import('../../dev/watch-remote.ts'),
-        import('../../dev/find-port.ts'),
         import('../../dev/find-site.ts'),
-        import('../../dev/open-link.ts'),
       ]);
       loadEnvFiles(folder);
       const site = given ? originOf(given) : findSite(folder, env);
@@ -34,4 +34,36 @@ export function declareDev({ program, report, terminal, folder }: CommandContext
       });
       if (open) openLink(link);
     });
+}
+
+/** The port of the first remote. Several development servers can run at the same time. */
+const firstPort = 4403;
+const lastPort = 4499;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+
+/** Returns the first free port for a development server. */
+async function findPort(): Promise<number> {
+  for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return port;
+  throw new Error(`the ports ${firstPort} to ${lastPort} are in use: name a free one with --port`);
+}
+
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens a link in the browser of this machine. A machine without one keeps the printed link. */
+function openLink(link: string): void {
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  // The command of Windows reads & as the end of the link.
+  const escaped = process.platform === 'win32' ? link.replaceAll('&', '^&') : link;
+  spawn(command, [...args, escaped], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
 }

@@ -1,5 +1,5 @@
 import type { Reporter } from '../reporter.ts';
-import { closestName, folded } from '../similar-names.ts';
+import { closestName, folded } from './similar-names.ts';
 
 interface Expected {
   known: readonly string[];

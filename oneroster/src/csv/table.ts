@@ -1,8 +1,8 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { formerColumns, type ReadFile, readFiles } from '../columns.ts';
 import type { Budget } from '../limits.ts';
 import type { Reporter } from '../reporter.ts';
 import { readEntry } from '../zip/read-entry.ts';
+import { formerColumns, type ReadFile, readFiles } from './columns.ts';
 import { toUtf8 } from './encoding.ts';
 import { delimiterOf, type Header, readHeader } from './header.ts';
 import { linesOf } from './lines.ts';

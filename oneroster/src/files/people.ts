@@ -1,6 +1,9 @@
-import type { Row } from '../csv/row.ts';
-import { readDecision, readGrade } from '../csv/values.ts';
-import type { GuardianRecord, PersonRecord, RoleRecord } from '../records.ts';
+import { Row } from '#src/csv/row.ts';
+import { type Table, withoutReport } from '#src/csv/table.ts';
+import { readDecision, readGrade } from '#src/csv/values.ts';
+import type { Budget } from '#src/limits.ts';
+import type { GuardianRecord, PersonRecord, RoleRecord } from '#src/records.ts';
+import { SeenIds } from './seen-ids.ts';
 import { isFamilyRole, roles } from './vocabulary.ts';
 
 interface PeopleOptions {
@@ -94,4 +97,27 @@ export function rolesOfUser(row: Row): RoleRecord[] {
     firstDay: null,
     lastDay: null,
   }));
+}
+
+/**
+ * Finds the people whose only roles are those of a family, in roles.csv. They are not part of the roster, and users.csv of
+ * OneRoster 1.2 does not say who they are.
+ */
+export async function findFamilies(
+  table: Table | undefined,
+  budget: Budget,
+): Promise<(id: string) => boolean> {
+  const families = new SeenIds();
+  const others = new SeenIds();
+  if (!table) return () => false;
+  const silent = { ...table, report: withoutReport };
+  for await (const rows of table.rows(withoutReport)) {
+    budget.check(table.file);
+    for (const raw of rows) {
+      const row = new Row(silent, raw);
+      const role = row.oneOf('role', roles);
+      (role && isFamilyRole(role) ? families : others).add(row.text('userSourcedId'));
+    }
+  }
+  return (id) => families.has(id) && !others.has(id);
 }

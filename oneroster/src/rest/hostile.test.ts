@@ -142,7 +142,7 @@ test('ends a reply that has no end, also when it is compressed', async (t) => {
 
 test('gives up a server that does not answer, and stops when its caller does', async (t) => {
   const silent = await startHttps(t, () => {});
-  await assert.rejects(readAll(silent, { limits: { pageTimeoutMs: 50, maxAttempts: 2 } }), {
+  await assert.rejects(readAll(silent, { limits: { pageTimeoutMs: 500, maxAttempts: 2 } }), {
     code: 'too-slow',
   });
   assert.equal(silent.requests.length, 2);

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openCsvZip } from '../csv-zip.ts';
+import { openCsvZip } from '#src/csv-zip/csv-zip.ts';
 import { jsonBatchesOf } from '../json-batch.ts';
 import { type Problem, SourceError } from '../problems.ts';
 import type { Reply, WorkerInput } from './messages.ts';

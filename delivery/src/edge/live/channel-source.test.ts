@@ -43,21 +43,6 @@ for (const damage of ['{"revision":', '{}']) {
   });
 }
 
-test(
-  'serves the current revision when the store is reachable again, and logs it',
-  onlyWithOutages,
-  async (t) => {
-    const { files, publish, open, lines } = await testEdge(t);
-    await open('/survey');
-    const endOutage = await files.outage();
-    await open('/survey');
-    await endOutage();
-    await publish({ name: 'survey', version: '1.1.0' });
-    assert.match((await open('/survey')).body, /survey\/1\.1\.0/);
-    assert.equal(lines.at(-1), 'channel production: the problem is solved');
-  },
-);
-
 test('serves the previous version when a new one cannot be read, and other parts unchanged', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);
   await publish({ name: 'staff' });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { channel, liveStore, testStore } from '#test/publish-part.ts';
-import { startCanary, withdrawCanary } from './canary.ts';
-import { promote } from './promote.ts';
+import { promote, startCanary, withdrawCanary } from './canary.ts';
 import { rollBack } from './roll-back.ts';
 
 /** Creates a store with a host, survey 1.0.0 live, and 1.1.0 as a canary for a tenth of the visitors. */

@@ -4,7 +4,6 @@ import { type BuiltPart, readBuilds } from '#src/publish/build/build-folder.ts';
 import { type LiveState, readLiveState } from '#src/publish/conflicts/live-releases.ts';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import type { Owners } from '#src/signing/key-list/ownership.ts';
-import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { isBlocked } from '#src/store/pointers.ts';
@@ -15,8 +14,7 @@ import { type MeasuredRelease, measureRelease } from './sizes.ts';
 export interface CandidateOptions {
   /** The folders of the builds. */
   folders: string[];
-  /** The store or its address. */
-  store: Store | string;
+  store: Store;
   channel: string;
   publishedBy: string;
   commit: string;
@@ -62,15 +60,23 @@ export interface Candidate {
 
 /** Reads the builds and what they are compared with. It refuses only what cannot be read. */
 export async function loadCandidate(options: CandidateOptions, isCanary: boolean): Promise<Candidate> {
-  const { folders, channel: name, anyway = false, needsKit = false, apiUrls } = options;
-  const store =
-    typeof options.store === 'string' ? openForCommand(options.store, process.env) : options.store;
+  const {
+    folders,
+    store,
+    channel: name,
+    commit,
+    publishedBy,
+    anyway = false,
+    needsKit = false,
+    apiUrls,
+  } = options;
   await requireSigning(store);
   const { built, ownHost } = await readBuilds(folders);
+  const publishedAt = new Date().toISOString();
   const builds = await Promise.all(
     built.map(async (part) => ({
       ...part,
-      release: toRelease(part, options),
+      release: { ...part.info, files: part.files, commit, publishedAt, publishedBy },
       lacksKit: needsKit && (await lacksKit(store, part)),
     })),
   );
@@ -95,14 +101,6 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     ).flat(),
   };
 }
-
-const toRelease = ({ info, files }: BuiltPart, { commit, publishedBy }: CandidateOptions): Release => ({
-  ...info,
-  files,
-  commit,
-  publishedAt: new Date().toISOString(),
-  publishedBy,
-});
 
 /** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
 const lacksKit = async (

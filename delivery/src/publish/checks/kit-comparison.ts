@@ -8,9 +8,8 @@ import {
   type ExportsList,
   nextVersion,
 } from '@tapin/delivery-formats/kit-exports';
-import { compareTarballTypes } from '#src/kit/compare-kits.ts';
+import { compareTarballTypes, unpackTarball } from '#src/kit/compare-kits.ts';
 import { sameTypes, type TypeChanges } from '#src/kit/compare-types.ts';
-import { unpackTarball } from '#src/kit/kit-folder.ts';
 import type { BuiltKit } from '#src/publish/build/build-folder.ts';
 import { hostName, kitFile, kitName, type Releases } from '#src/store/store.ts';
 

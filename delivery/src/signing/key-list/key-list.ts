@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from '#src/signing/envelope.ts';
-import { keyIdOf } from '#src/signing/keys.ts';
+import { keyIdOf, openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from '#src/signing/keys.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import { hostName, type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
 import { OwnershipSchema, ownershipOf } from './ownership.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
-import { startCanary } from '#src/publish/changes/canary.ts';
-import { promote } from '#src/publish/changes/promote.ts';
+import { promote, startCanary } from '#src/publish/changes/canary.ts';
 import { restore, retire } from '#src/publish/changes/retire.ts';
 import { rollBack } from '#src/publish/changes/roll-back.ts';
 import { servedReleases, verifyVersion } from '#src/publish/verify.ts';

@@ -1,3 +1,0 @@
-import { documentOfDataElements } from './data-elements/document.ts';
-
-process.stdout.write(documentOfDataElements());

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dataElements } from '../../api/src/database/data-elements/data-elements.ts';
+import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
+import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
+import { documentOfDataElements } from './data-elements.ts';
+import { documentOfRosterProblems } from './roster-problems.ts';
+
+test('the page of data elements has each table with its period, and each column with a reason', () => {
+  const sections = new Map(
+    documentOfDataElements()
+      .split('\n## ')
+      .slice(1)
+      .map((section) => [section.split('\n')[0], section]),
+  );
+  assert.deepEqual([...sections.keys()].toSorted(), Object.keys(dataElements).toSorted());
+  for (const [table, { columns }] of Object.entries(dataElements)) {
+    const section = sections.get(table) ?? '';
+    assert.match(section, /\nAbout [^.]+\. Kept .+\.\n/, table);
+    const rows = [...section.matchAll(/^\| (`.+`) \| (\S.*) \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, names = '']) => names.replaceAll(/[`,]/g, '')),
+      Object.keys(columns),
+      table,
+    );
+  }
+});
+
+test('the page of problems of a roster has each code once, with its message and what to do', () => {
+  const rows = [...documentOfRosterProblems().matchAll(/^\| `([\w-]+)` \| (\S.*) \| (\S.*) \|$/gm)];
+  const codes = rows.map(([, code = '']) => code);
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of [...problemCodes, ...planningProblemCodes, ...sourceErrorCodes]) {
+    assert.ok(codes.includes(code), code);
+  }
+});

@@ -1,0 +1,15 @@
+import { listComponents } from '../dependencies/components.ts';
+import { documentOf } from '../dependencies/document.ts';
+import { root } from '../start/parts.ts';
+import { documentOfDataElements } from './data-elements.ts';
+import { documentOfRosterProblems } from './roster-problems.ts';
+
+// `node repo/lists/print.ts NAME` prints a page that is made from the sources.
+const pages: Record<string, () => string> = {
+  dependencies: () => documentOf(listComponents(root)),
+  'data-elements': documentOfDataElements,
+  'roster-problems': documentOfRosterProblems,
+};
+
+const [name = ''] = process.argv.slice(2);
+process.stdout.write(pages[name]?.() ?? `name one of ${Object.keys(pages).join(', ')}\n`);

@@ -1,3 +1,0 @@
-import { documentOfRosterProblems } from './roster-problems/document.ts';
-
-process.stdout.write(documentOfRosterProblems());
