@@ -109,8 +109,11 @@ export async function startApi(
         await outbox.settled();
       },
       stop: async () => {
-        work.maintenance.stop();
-        await Promise.all([app.close(), ...work.closing.map((part) => part.close())]);
+        await Promise.all([
+          app.close(),
+          work.maintenance.stop(),
+          ...work.closing.map((part) => part.close()),
+        ]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();

@@ -25,6 +25,13 @@ export interface RetentionTables {
     overdue: Json;
     verified_at: Generated<Date | null>;
   };
+  maintenance_lease: {
+    id: number;
+    leased_by: Generated<string | null>;
+    leased_until: Generated<Date | null>;
+    due_at: Generated<Date | null>;
+    succeeded_at: Generated<Date | null>;
+  };
   ledger_queue: { id: GeneratedAlways<number>; entry: Json };
   retention_deletions: {
     id: GeneratedAlways<number>;

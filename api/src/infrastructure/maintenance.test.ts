@@ -11,11 +11,11 @@ import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeRoleRequest, makeSchool } from '#test/people.ts';
 import { update } from '#test/rows.ts';
 import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
 import {
   addSchoolYearPartitions,
   analyzePartitionedTables,
   countAnswersInDefaultPartition,
-  deleteExpiredRows,
   startMaintenance,
 } from './maintenance.ts';
 

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { addMs, days, hours } from '#src/basics/clock.ts';
+import { addMs, days, minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { countRows } from '#src/database/page.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
+import {
+  hasSucceededLately,
+  leaseRound,
+  releaseLease,
+  renewLease,
+  renewLeaseAfterMs,
+} from './maintenance-lease.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
 const createBeforeStartMs = days(120);
@@ -51,35 +60,6 @@ export async function analyzePartitionedTables(db: Database): Promise<void> {
 export const countAnswersInDefaultPartition = (db: Database): Promise<number> =>
   countRows(db, sql`from answers_default`);
 
-/** Deletes expired rows, which no code reads any more. */
-export async function deleteExpiredRows(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('role_requests').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('device_links').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('device_codes').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('used_sso_states').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('pending_logins').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('guardian_links').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('throttles').where('expires_at', '<=', now).execute();
-  // An expired code is kept for a while, because it identifies the person who asks for a new one.
-  await db
-    .deleteFrom('sign_ups')
-    .where('expires_at', '<=', addMs(now, -days(1)))
-    .execute();
-  const old = addMs(now, -days(30));
-  await db.deleteFrom('school_addresses').where('joined_at', '<=', old).execute();
-  // The account is kept while a sign-up with the address is in progress, or while the person is logged in.
-  await sql`delete from users u where not email_verified and created_at <= ${old}
-    and not exists (select from sign_ups s where s.user_id = u.id)
-    and not exists (select from sessions s where s.user_id = u.id)
-    and not exists (select from school_users m where m.user_id = u.id)
-    and not exists (select from district_users d where d.user_id = u.id)`.execute(db);
-  await sql`delete from notifications n where created_at <= ${old} and not exists (select from deliveries d
-    where d.notification_id = n.id and (d.state = 'queued' or d.changed_at > ${old}))`.execute(db);
-  await db.deleteFrom('messages').where('created_at', '<=', old).execute();
-}
-
 /** Deleted rows cannot be restored, so the earlier clock decides what has expired: that of the database or of this machine. */
 async function readEarlierTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
@@ -89,39 +69,85 @@ async function readEarlierTime(db: Database): Promise<Date> {
 }
 
 interface Maintenance {
-  stop(): void;
+  /** Ends the round in progress after its current statement. */
+  stop(): Promise<void>;
 }
 
 /** Hourly work. Rooms above this one pass their own. */
-type MaintenanceTask = (db: Database, now: Date) => Promise<void>;
+type MaintenanceTask = (db: Database, now: Date, isRunning: () => boolean) => Promise<unknown>;
 
 interface MaintenanceContext {
   db: Database;
   tasks?: readonly MaintenanceTask[];
-  /** Is called after each run in which nothing failed. */
+  /** Is called when a round has ended without a failure, in this process or in another one. */
   onRun?: () => void;
 }
 
+const ownTasks: readonly MaintenanceTask[] = [
+  (db, now, isRunning) => deleteExpiredRows(db, now, { isRunning }),
+  addSchoolYearPartitions,
+  analyzePartitionedTables,
+];
+
+/** How often a process looks whether a round is due. A round begins an hour after the one before. */
+const lookEveryMs = minutes(5);
+
+/** Does the hourly work. Of all processes of the site, the one that gets the lease does the round. */
 export function startMaintenance(
   { db, tasks = [], onRun }: MaintenanceContext,
   onFailure: (error: unknown) => void,
 ): Maintenance {
-  const ownTasks = [deleteExpiredRows, addSchoolYearPartitions, analyzePartitionedTables];
+  const owner = randomUUID();
+  let isStopped = false;
+  const isRunning = () => !isStopped;
+
   // The tasks run one after the other, because the last two would wait for each other's locks.
-  const runTasks = async () => {
-    let hasFailed = false;
+  async function runTasks(): Promise<boolean> {
+    let hasSucceeded = true;
     for (const task of [...ownTasks, ...tasks]) {
+      if (isStopped) return false;
       try {
-        await task(db, await readEarlierTime(db));
+        await task(db, await readEarlierTime(db), isRunning);
       } catch (error) {
-        hasFailed = true;
+        hasSucceeded = false;
         onFailure(error);
       }
     }
-    if (!hasFailed) onRun?.();
+    return hasSucceeded;
+  }
+
+  async function runRound(): Promise<void> {
+    // A renewal that fails needs no line: the tasks need the same database.
+    const renewal = setInterval(() => void renewLease(db, owner).catch(() => {}), renewLeaseAfterMs);
+    try {
+      const hasSucceeded = await runTasks();
+      await releaseLease(db, owner, { hasSucceeded, isComplete: !isStopped });
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (await leaseRound(db, owner)) await runRound();
+    if (await hasSucceededLately(db)) onRun?.();
+  }
+
+  let running: Promise<void> | null = null;
+  const lookIfIdle = () => {
+    running ??= look()
+      .catch(onFailure)
+      .finally(() => {
+        running = null;
+      });
   };
-  const timer = setInterval(() => void runTasks(), hours(1));
+  const timer = setInterval(lookIfIdle, lookEveryMs);
   timer.unref();
-  void runTasks();
-  return { stop: () => clearInterval(timer) };
+  lookIfIdle();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { days, hours } from '#src/basics/clock.ts';
-import { deleteExpiredRows } from '#src/infrastructure/maintenance.ts';
+import { deleteExpiredRows } from '#src/infrastructure/expired-rows.ts';
 import { changeProfile, decide, join, meOf } from '#test/admission.ts';
 import { type Built, build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';

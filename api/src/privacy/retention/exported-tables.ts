@@ -122,6 +122,7 @@ export const tablesWithoutExport: Record<string, string> = {
   migrations: ofInstallation,
   backfills: ofInstallation,
   retention_lease: ofInstallation,
+  maintenance_lease: ofInstallation,
   ledger_queue: ofInstallation,
   messages: forAMonth,
   notifications: forAMonth,

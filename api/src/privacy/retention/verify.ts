@@ -159,6 +159,7 @@ export const tablesWithoutPeriod: Record<string, string> = {
   backfills: 'no data of people',
   server_keys: 'no data of people',
   retention_lease: 'no data of people',
+  maintenance_lease: 'no data of people',
   ledger_queue: 'deleted within seconds, when its rows are in the ledger',
 };
 
