@@ -60,7 +60,7 @@ test.each([
   expect(reported()).toMatchObject([{ remote, errorClass: 'module' }]);
 });
 
-test('reports nothing when the shell appears after an error', () => {
+test('an error is not reported as a failure of the host when the shell appears after it', () => {
   dispatchEvent(new ErrorEvent('error', { error: errorIn('host') }));
   root.replaceChildren(document.createElement('main'));
   jest.advanceTimersByTime(30_000);

@@ -16,7 +16,7 @@ interface Place {
 /** Reports a problem of one file. */
 export type Reporter = (code: ProblemCode, level: ProblemLevel, place?: Place) => void;
 
-/** The kind of the records in a file or a collection, where a lost row may be missed. */
+/** The kind of record that each file or collection contains. An unreadable row in them is reported as a lost record of this kind. */
 const kinds: Readonly<Record<string, RecordKind>> = {
   orgs: 'org',
   academicSessions: 'session',

@@ -98,7 +98,7 @@ test('skips nothing with --all, and nothing that a word selects', async () => {
   assert.equal(ran.length, 3);
 });
 
-test('does not remember a selection of tests as green', async () => {
+test('a step of which only some tests ran is not recorded as passed', async () => {
   const { step, ran } = makeStep('selection', { passed: 3, failed: 0 });
   await run([{ step }], { words: ['selection'], slowest: 10 });
   await run([{ step }]);

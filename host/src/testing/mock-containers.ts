@@ -26,7 +26,7 @@ export function useMockContainers() {
         urlOf(name, version),
         typeof module === 'function' ? module : () => Promise.resolve(module),
       ),
-    /** The opened versions, in order. */
+    /** The versions of remotes that the code under test has opened, in order. */
     opened: () => open.mock.calls.map(([{ manifest, version }]) => `${manifest.name}@${version}`),
     /** The versions that were removed from the page. */
     forgotten: () =>

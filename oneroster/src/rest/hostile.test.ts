@@ -140,7 +140,7 @@ test('ends a reply that has no end, also when it is compressed', async (t) => {
   await assert.rejects(readAll(compressed, { limits }), { code: 'server-reply' });
 });
 
-test('gives up a server that does not answer, and stops when its caller does', async (t) => {
+test('the reader gives up a server that does not answer, and stops when its caller stops it', async (t) => {
   const silent = await startHttps(t, () => {});
   await assert.rejects(readAll(silent, { limits: { pageTimeoutMs: 500, maxAttempts: 2 } }), {
     code: 'too-slow',

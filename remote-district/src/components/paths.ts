@@ -5,7 +5,7 @@ export const offerPath = `${questionsPath}/offer`;
 export const rosterPath = '/admin/roster';
 export const rosterSettingsPath = `${rosterPath}/settings`;
 
-/** The path of one run. */
+/** The path of the screen of one roster run. */
 export const runPath = (run: string): string => `${rosterPath}/run/${run}`;
 
 /** The path of the changes of a run, with filters. */

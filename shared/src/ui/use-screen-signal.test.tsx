@@ -38,7 +38,7 @@ test('ends listeners and timers when the screen is unmounted', () => {
   expect(signals.at(-1)?.aborted).toBe(true);
 });
 
-test('has a new signal when React runs the effects of a mounted screen again', () => {
+test('a screen gets a new signal when React runs the effects of a mounted screen again', () => {
   const { unmount } = render(<Screen />, { wrapper: StrictMode });
   expect(callsInOneSecond()).toEqual([1, 1]);
   unmount();

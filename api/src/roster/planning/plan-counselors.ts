@@ -66,7 +66,7 @@ async function planCounselors(plan: Plan): Promise<void> {
 /**
  * A counselor is one of a school, not of students. One counselor has all students of the school. Several share them by the
  * mapping, and without it have none. Each one gets a class of their students.
- * A class of the data with the same id counts more.
+ * Where the roster already has a class with the id of such a class, that class is kept instead.
  */
 export async function planCounselorClasses(plan: Plan): Promise<void> {
   const { db, districtId, mapping } = plan;

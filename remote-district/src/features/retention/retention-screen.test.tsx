@@ -18,7 +18,7 @@ const dryRun: RetentionDryRun = {
   counts: { answers: 40, followUps: 1, accounts: 0 },
 };
 
-test('confirms the counts that it shows, and only after a question', async () => {
+test('the retention screen confirms the schedule with the counts that it shows, after the admin has answered a question', async () => {
   mockDistrict(server);
   const sent: unknown[] = [];
   const confirmed = { schedule, counts: dryRun.counts, by: 'Ana Ruiz', at: '2028-07-02T15:00:00.000Z' };

@@ -8,7 +8,7 @@ export interface Dataset {
   values: (number | null)[];
   /** Whether nobody answered on a day, which is drawn as a zero or a gap. It is not the same as an answer of zero. */
   unanswered?: boolean[];
-  /** The line of a time before is pale. One of feelings has the colors of its faces, and is dashed over gaps. */
+  /** A line of an earlier time is drawn pale. A line of feelings has the colors of its faces, and is dashed over days without an answer. */
   look?: 'before' | 'feelings';
 }
 

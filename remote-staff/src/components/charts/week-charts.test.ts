@@ -151,7 +151,7 @@ test('the summary has each day with a value', async () => {
   );
 });
 
-test('a day without school is left out', async () => {
+test('the week of a chart leaves out a day without school', async () => {
   const week = weekOf({ feeling: 4 }, { noSchool: true }, { feeling: 2 });
   expect(
     describeChart(

@@ -45,7 +45,7 @@ test('sends the draft to a frame that is ready, and each change after that', asy
   expect(laptop.lastDraft()).toBeUndefined();
 });
 
-test('sends the draft again when the page in the frame has loaded again', async () => {
+test('the preview of a question gets its draft again when the page in its frame has loaded again', async () => {
   render(preview('Safe?'));
   const phone = frameOf('phone');
   await report(phone.source);

@@ -37,7 +37,7 @@ interface PlanFieldsProps {
   schoolWeekdays: readonly number[];
   /** Whether missing and wrong days are marked. */
   showsProblems: boolean;
-  /** Why the server refused the days. */
+  /** The reason why the server refused the days of the question; null if it did not. */
   refusal: string | null;
 }
 
