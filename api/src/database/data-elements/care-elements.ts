@@ -50,14 +50,6 @@ export const answerElements: DataElementsByTable = {
       'own_b_1 own_b_2 own_b_3 own_b_4 own_b_5': ownCounts,
     },
   },
-  year_figures: {
-    about: 'nobody',
-    kept: 'school',
-    columns: {
-      'school_id school_year students responses':
-        'figures of a school year of at least ten students, without persons',
-    },
-  },
   own_questions: {
     about: 'nobody',
     kept: 'school',
@@ -90,6 +82,14 @@ export const retentionElements: DataElementsByTable = {
       'id district_id schedule counts':
         'the schedule that the district confirmed, with the counts of its dry run',
       'confirmed_by confirmed_at': 'who confirmed it, and when',
+    },
+  },
+  maintenance_lease: {
+    about: 'nobody',
+    kept: 'installation',
+    columns: {
+      'id leased_by leased_until due_at succeeded_at':
+        'which process does the hourly maintenance at the moment, when the next one is due, and when one last succeeded',
     },
   },
   retention_lease: {

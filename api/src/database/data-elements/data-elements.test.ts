@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
-import { columnsWithEntry, dataElements } from './data-elements.ts';
+import { columnsWithEntry, dataElements, listedTables } from './data-elements.ts';
 
 const remedy = 'Write in api/src/database/data-elements/ why the column is kept.';
 
@@ -27,4 +27,6 @@ test('every column of the database has an entry that says why it is kept, and no
     'entries of columns that the database does not have',
   );
   assert.equal(new Set(listed).size, listed.length, 'a column has two entries');
+  const twice = listedTables.filter((name, index) => listedTables.indexOf(name) !== index);
+  assert.deepEqual(twice, [], 'tables that are described twice');
 });

@@ -205,11 +205,6 @@ export const peopleElements: DataElementsByTable = {
     kept: 'installation',
     columns: { 'id hash language text created_at': 'the texts that families and students have answered' },
   },
-  account_uses: {
-    about: 'people',
-    kept: 'account',
-    columns: { 'user_id seen_at': 'when an account was last used, to find unused accounts' },
-  },
   role_requests: {
     about: 'staff',
     kept: 'expiry',

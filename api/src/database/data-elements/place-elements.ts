@@ -69,49 +69,6 @@ export const placeElements: DataElementsByTable = {
       'school_id revision': 'a number that changes with the data of the school, for cached replies',
     },
   },
-  retention_confirmations: {
-    about: 'staff',
-    kept: 'district',
-    columns: {
-      'id district_id schedule counts':
-        'the schedule that the district confirmed, with the counts of the dry run',
-      'confirmed_by confirmed_at': 'who confirmed it, and when',
-    },
-  },
-  retention_deletions: {
-    about: 'nobody',
-    kept: 'district',
-    columns: {
-      'id district_id kind rows deleted_at before':
-        'how many rows of a kind were deleted by the schedule, when, and from which day on data was kept',
-    },
-  },
-  retention_lease: {
-    about: 'nobody',
-    kept: 'installation',
-    columns: {
-      'id leased_by leased_until completed_on':
-        'which process deletes now, and the last night that is complete',
-      'overdue verified_at': 'how many rows are older than they should be, and when that was counted',
-    },
-  },
-  legal_holds: {
-    about: 'students',
-    kept: 'account',
-    columns: {
-      'id student_id reason last_day': 'whose data must not be deleted, why, and until when',
-      'created_by created_at ended_by ended_at': 'who began and who ended the hold, and when',
-    },
-  },
-  disposals: {
-    about: 'staff',
-    kept: 'installation',
-    columns: {
-      'district_id requested_by requested_at confirmed_by confirmed_at':
-        'who asked to remove a district, and who confirmed it',
-      'begun_at certificate': 'when the removal began, and its certificate of counts',
-    },
-  },
   server_keys: {
     about: 'nobody',
     kept: 'installation',
