@@ -14,10 +14,10 @@ import remote from '#src/remote.ts';
 export async function openScreen(at: string) {
   const rendered = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffAtSchool(getAuth().schoolUser)) {
-    await screen.findByText(/Someone feels awful|^If a student feels low/, {}, { timeout: 4_000 });
+    await screen.findByText(/Someone feels awful|^If a student feels low/);
   }
   if (at === '/account' && mayHaveSecondFactors(getAuth())) {
-    await screen.findByText('Authenticator app', {}, { timeout: 4_000 });
+    await screen.findByText('Authenticator app');
   }
   return rendered;
 }

@@ -1,12 +1,8 @@
 import { setAuth, signedOut } from '@tapin/shared/session';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '#src/remote.ts';
-
-// A test on a busy machine may take longer than the default timeout.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
 
 /** Opens the check-in on a device without a stored session. The reply of `/user/me` signs the student in. */
 export function openSurvey() {

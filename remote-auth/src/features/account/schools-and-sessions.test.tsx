@@ -30,7 +30,7 @@ function workerOfThree(): Me {
   };
 }
 
-const card = () => screen.findByRole('region', { name: 'All your schools' }, { timeout: 4_000 });
+const card = () => screen.findByRole('region', { name: 'All your schools' });
 
 test('lists each school with role, date and state, and switches to an approved one', async () => {
   const me = workerOfThree();

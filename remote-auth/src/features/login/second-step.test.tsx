@@ -24,7 +24,7 @@ async function openSecondStep() {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remember me' }));
   await screen.findByRole('heading', { name: 'Second step' });
-  return screen.findByLabelText('Code', {}, { timeout: 4_000 });
+  return screen.findByLabelText('Code');
 }
 
 afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
