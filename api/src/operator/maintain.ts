@@ -3,7 +3,7 @@ import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
 import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
 import { OperatorError, resultWithLine } from './command-line.ts';
 import { requireSchool } from './repository.ts';
 

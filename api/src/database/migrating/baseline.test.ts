@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences, insertRollups } from '#src/check-ins/totals/rollups.ts';
+import { openPostgres } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeMigrationsFolder } from '#test/migrations-folder.ts';
@@ -11,7 +12,6 @@ import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { createEmptyDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure } from '#test/process.ts';
 import { firstDayAfterHistory } from '#test/school-years.ts';
-import { openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migration-state.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Database, openPostgres } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { openInterrupted } from '#test/interrupted-database.ts';
 import { doubledAndMoved, makeMigrationsFolder } from '#test/migrations-folder.ts';
 import { createEmptyDatabase, createPersistentDatabase } from '#test/persistent-database.ts';
 import { startExpectingFailure } from '#test/process.ts';
-import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { loadMigrationState, migrationsFolder, readMigrations } from './migration-state.ts';
 

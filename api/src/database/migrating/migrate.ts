@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '#src/database/tables/tables.ts';
 import {
   assertCompatible,
   type Migration,
@@ -7,7 +8,6 @@ import {
   readApplied,
   readMigrations,
 } from './migration-state.ts';
-import type { Tables } from './tables.ts';
 
 /** The row that the statement of a backfill returns. */
 interface Batch {

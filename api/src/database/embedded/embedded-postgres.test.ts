@@ -19,14 +19,14 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { type Database, openPostgres } from '#src/database/database.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
+import { openDatabase } from '#src/database/open.ts';
 import { build } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { startExpectingFailure, startServer } from '#test/process.ts';
-import { type Database, openPostgres } from './database.ts';
 import { serverPid } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
 import { canOthersEnter, packagedPrograms } from './postgres-programs.ts';
 
 /** No other timer of this process has this duration, so the test can count the timeouts that fired. */
@@ -110,7 +110,7 @@ const isRunning = (folder: string) => existsSync(join(folder, 'postmaster.pid'))
 
 const operator = (dataDir: string, ...words: string[]) => {
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: '' };
-  return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../operator.ts'), ...words], {
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../operator.ts'), ...words], {
     env,
     encoding: 'utf8',
   });

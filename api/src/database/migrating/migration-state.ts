@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '#src/basics/environment.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /**
  * One entry of the migrations folder, in one of three forms:
