@@ -9,12 +9,12 @@ import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { assertCompatible, loadMigrationState } from '#src/database/migrating/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
+import type { CommandWork } from '#src/operator/command-line/command-line.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
+import { declareUpgrade } from '#src/operator/upgrade/upgrade.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
-import type { CommandWork } from './command-line.ts';
-import { OperatorError } from './command-line.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
-import { declareUpgrade } from './upgrade.ts';
 
 /** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;

@@ -1,6 +1,6 @@
 import type { Program } from '@tapin/servers/command-line';
-import type { RunCommand } from './command-line.ts';
-import { parseAddress, parseCode, parseDay, parseUserId } from './command-line.ts';
+import type { RunCommand } from '#src/operator/command-line/command-line.ts';
+import { parseAddress, parseCode, parseDay, parseUserId } from '#src/operator/command-line/command-line.ts';
 import { deleteStaff } from './delete-people.ts';
 import { disposeDistrict } from './dispose-district.ts';
 import {

@@ -4,9 +4,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
+import { run } from '#src/operator/run.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { OperatorError } from './command-line.ts';
-import { run } from './run.ts';
 
 /** Runs a command line in this process without a database. It fails when the command would use one. */
 async function runWithoutDatabase(...argv: string[]) {
@@ -165,7 +165,7 @@ test('exits with the code of the command when it runs as a process', async (t) =
   const folder = temporaryFolder(t);
   // PostgreSQL may run as another user, who has to reach its data.
   chmodSync(folder, 0o755);
-  const file = join(import.meta.dirname, '../operator.ts');
+  const file = join(import.meta.dirname, '../../operator.ts');
   const spawnOperator = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR: join(folder, 'db'), DATABASE_URL: '' };

@@ -3,9 +3,10 @@ import { formatTable } from '@tapin/servers/command-line-table';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
+import { requireDistrict, requireSchool } from '#src/operator/districts/repository.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { OperatorError } from './command-line.ts';
-import { findAccounts, listAudit, listAuditActions, requireDistrict, requireSchool } from './repository.ts';
+import { findAccounts, listAudit, listAuditActions } from './audit-repository.ts';
 
 interface ReportOptions {
   email?: string;

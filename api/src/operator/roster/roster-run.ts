@@ -6,14 +6,14 @@ import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { seconds, systemClock } from '#src/basics/clock.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
+import { requireDistrict } from '#src/operator/districts/repository.ts';
 import { describeProblem } from '#src/roster/calls/problems.ts';
 import type { Progress } from '#src/roster/runs/context.ts';
 import { leaseRun, releaseLease } from '#src/roster/runs/leases.ts';
 import { findRun, type RunRow } from '#src/roster/runs/repository.ts';
 import { startRun } from '#src/roster/runs/service.ts';
 import { workOnRun } from '#src/roster/worker/work.ts';
-import { OperatorError } from './command-line.ts';
-import { requireDistrict } from './repository.ts';
 
 export interface PlanOptions {
   file: string;

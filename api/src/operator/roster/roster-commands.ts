@@ -2,13 +2,13 @@ import { rosterModes } from '@tapin/contract/roster';
 import type { RosterProblem } from '@tapin/contract/roster-calls';
 import type { CommandResult, Program } from '@tapin/servers/command-line';
 import type { Database } from '#src/database/database.ts';
+import type { RunCommand } from '#src/operator/command-line/command-line.ts';
+import { confirm, OperatorError, parseCode } from '#src/operator/command-line/command-line.ts';
+import { requireDistrict } from '#src/operator/districts/repository.ts';
 import { countChanges } from '#src/roster/applying/apply-run.ts';
 import { describeProblem, listProblems } from '#src/roster/calls/problems.ts';
 import { findLastApplied, findRun, listRuns, type RunRow } from '#src/roster/runs/repository.ts';
 import { startApplying, startUndoing } from '#src/roster/runs/service.ts';
-import type { RunCommand } from './command-line.ts';
-import { confirm, OperatorError, parseCode } from './command-line.ts';
-import { requireDistrict } from './repository.ts';
 import {
   countLines,
   countsOf,

@@ -3,11 +3,11 @@ import type { Database } from '#src/database/database.ts';
 import { setDistrictAccess, setRemotes, syncAdminMemberships } from '#src/districts/district-repository.ts';
 import { insertSchool } from '#src/districts/schools-repository.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
 import { findRoleRequestAbout } from '#src/people/admission/role-requests-repository.ts';
 import { settleRoleRequest } from '#src/people/admission/role-requests-service.ts';
 import { findDistrictOfUser, listMemberships, lockMembership } from '#src/people/memberships/repository.ts';
 import { lockUser } from '#src/people/users/users.ts';
-import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertDistrict, requireDistrict, requireSchool } from './repository.ts';
 
 interface AccessOptions {

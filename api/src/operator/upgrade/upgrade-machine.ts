@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { lstat, readFile, readlink, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { OperatorError } from './command-line.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
 
 /** The folders of the version that runs and of the next one, and the link that the units use. */
 export interface Versions {

@@ -3,9 +3,9 @@ import type { CommandResult } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { requireDistrict, requireSchool } from '#src/operator/districts/repository.ts';
 import { containsTerm, matchesTerm, plainNameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { requireDistrict, requireSchool } from './repository.ts';
 
 export const listKinds = ['districts', 'schools', 'people', 'requests'] as const;
 type ListKind = (typeof listKinds)[number];

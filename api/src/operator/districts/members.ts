@@ -2,6 +2,7 @@ import { headRole, policyOf } from '@tapin/contract/policy';
 import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
 import { endSessionsAfterRoleChange } from '#src/people/admission/role-change.ts';
 import { approveMembership } from '#src/people/admission/service.ts';
 import { notifyHeads } from '#src/people/admission/super-admins.ts';
@@ -12,7 +13,6 @@ import {
   saveMembership,
 } from '#src/people/memberships/repository.ts';
 import { updateUser } from '#src/people/users/users.ts';
-import { OperatorError, resultWithLine } from './command-line.ts';
 import { insertUser, requireSchool } from './repository.ts';
 
 interface MemberOptions {

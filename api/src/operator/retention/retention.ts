@@ -3,6 +3,8 @@ import type { CommandResult } from '@tapin/servers/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { confirm, OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
+import { requireDistrict } from '#src/operator/districts/repository.ts';
 import type { DueCounts } from '#src/privacy/retention/disposal.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
 import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
@@ -21,8 +23,6 @@ import {
   lastNightDayOf,
 } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
-import { confirm, OperatorError, resultWithLine } from './command-line.ts';
-import { requireDistrict } from './repository.ts';
 
 const operator = { districtId: null, userId: null };
 

@@ -4,12 +4,12 @@ import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/users.ts';
 import { deleteAccount } from '#src/privacy/retention/deletions.ts';
 import { hasHold } from '#src/privacy/retention/holds.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
-import { OperatorError, resultWithLine } from './command-line.ts';
 
 /**
  * Deletes the account of a member of the staff. Follow-ups that the person has claimed are open to others again; what the

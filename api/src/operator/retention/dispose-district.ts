@@ -10,13 +10,13 @@ import { readConfig } from '#src/basics/config.ts';
 import { byteOrderMark, type Cell, csvRowsOf } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
+import { requireDistrict } from '#src/operator/districts/repository.ts';
 import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/deletions.ts';
 import { removableAt } from '#src/privacy/retention/disposal.ts';
 import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
 import { openLedger } from '#src/privacy/retention/ledger.ts';
 import { dueDayOf } from '#src/privacy/retention/service.ts';
-import { OperatorError } from './command-line.ts';
-import { requireDistrict } from './repository.ts';
 
 /** The number of rows of each kind that is removed, and the hash of the file with them. */
 interface Exported {
