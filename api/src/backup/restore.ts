@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { compareMigrations } from '#src/database/migrating/migration-state.ts';
-import { endAllAccess } from '#src/privacy/retention/replay.ts';
+import { endAllAccess } from '#src/privacy/retention/ledger/replay.ts';
 import { countTables, isInUse, requireEmptyDatabase, serverVersion } from './backup-database.ts';
 import { countRows, type Manifest } from './manifest.ts';
 import { discard, readBackup } from './parts.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Database } from '#src/database/database.ts';
-import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
+import { exportedTables } from '#src/privacy/retention/deletions/exported-tables.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';

@@ -7,9 +7,9 @@ import { audit } from '#src/infrastructure/audit.ts';
 import { OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
 import { findDistrictOfUser, listMemberships } from '#src/people/memberships/repository.ts';
 import { findUser, lockUser } from '#src/people/users/users.ts';
-import { deleteAccount } from '#src/privacy/retention/deletions.ts';
-import { hasHold } from '#src/privacy/retention/holds.ts';
-import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { deleteAccount } from '#src/privacy/retention/deletions/deletions.ts';
+import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
+import { hasHold } from '#src/privacy/retention/schedule/holds.ts';
 
 /**
  * Deletes the account of a member of the staff. Follow-ups that the person has claimed are open to others again; what the

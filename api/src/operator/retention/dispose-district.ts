@@ -12,10 +12,10 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { OperatorError } from '#src/operator/command-line/command-line.ts';
 import { requireDistrict } from '#src/operator/districts/repository.ts';
-import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/deletions.ts';
-import { removableAt } from '#src/privacy/retention/disposal.ts';
-import { exportedTables } from '#src/privacy/retention/exported-tables.ts';
-import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { deletePeopleOf, deleteSchoolsAndDistrict } from '#src/privacy/retention/deletions/deletions.ts';
+import { exportedTables } from '#src/privacy/retention/deletions/exported-tables.ts';
+import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
+import { removableAt } from '#src/privacy/retention/schedule/disposal.ts';
 import { dueDayOf } from '#src/privacy/retention/service.ts';
 
 /** The number of rows of each kind that is removed, and the hash of the file with them. */

@@ -5,15 +5,15 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { confirm, OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
 import { requireDistrict } from '#src/operator/districts/repository.ts';
-import type { DueCounts } from '#src/privacy/retention/disposal.ts';
-import { addHold, endHold, listHolds } from '#src/privacy/retention/holds.ts';
-import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/lease.ts';
-import { openLedger } from '#src/privacy/retention/ledger.ts';
+import { dropDueAuditPartitions, dropEmptyPartitions } from '#src/privacy/retention/due/partitions.ts';
+import { deleteRefusedAnswers } from '#src/privacy/retention/due/refused-answers.ts';
+import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
+import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/ledger/lease.ts';
+import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
+import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/ledger/replay.ts';
 import { nightlyPauseRatio } from '#src/privacy/retention/nightly.ts';
-import { dropDueAuditPartitions, dropEmptyPartitions } from '#src/privacy/retention/partitions.ts';
-import { deleteRefusedAnswers } from '#src/privacy/retention/refused-answers.ts';
-import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/replay.ts';
-import { runRetention } from '#src/privacy/retention/run-retention.ts';
+import type { DueCounts } from '#src/privacy/retention/schedule/disposal.ts';
+import { addHold, endHold, listHolds } from '#src/privacy/retention/schedule/holds.ts';
 import {
   confirmRetention,
   dayOf,

@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { lockUser, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
-import { lockDeletions } from './lease.ts';
+import { lockDeletions } from '#src/privacy/retention/ledger/lease.ts';
 
 /** The district of a hold. Null for the operator, who can hold every student. */
 export interface HoldAuthor {

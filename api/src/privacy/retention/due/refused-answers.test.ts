@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
+import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
+import { readLedger, replayLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { runNight } from '#src/privacy/retention/nightly.ts';
+import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { decide, setDistrictConsentRules } from '#test/consents.ts';
@@ -12,10 +16,6 @@ import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/p
 import { insert } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { openLedger } from './ledger.ts';
-import { runNight } from './nightly.ts';
-import { readLedger, replayLedger } from './replay.ts';
-import { findOverdue } from './verify.ts';
 
 const rules = { mode: 'opt-out', startDay: '2026-03-11', graceDays: 30, earlierAnswers: 'delete' } as const;
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { countRows } from '#src/database/page.ts';
-import { deleteAnswers } from './deletions.ts';
-import { deleteInParts, type RetentionContext, releaseLease } from './lease.ts';
-import { isHeld, startOf } from './schedule.ts';
+import { deleteAnswers } from '#src/privacy/retention/deletions/deletions.ts';
+import { deleteInParts, type RetentionContext, releaseLease } from '#src/privacy/retention/ledger/lease.ts';
+import { isHeld, startOf } from '#src/privacy/retention/schedule/schedule.ts';
 
 const maxStudents = 10;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { countRows } from '#src/database/page.ts';
-import { deleteAccount, deleteAnswers } from './deletions.ts';
+import { deleteAccount, deleteAnswers } from '#src/privacy/retention/deletions/deletions.ts';
 import {
   countChange,
   type DueScope,
@@ -9,7 +9,7 @@ import {
   isHeld,
   type RetentionKind,
   startOf,
-} from './schedule.ts';
+} from '#src/privacy/retention/schedule/schedule.ts';
 
 const maxAccounts = 10;
 

@@ -4,9 +4,9 @@ import { Value } from 'typebox/value';
 import { addMs, days } from '#src/basics/clock.ts';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { listConfirmed } from '#src/privacy/retention/schedule/disposal.ts';
+import { cutoffsOf } from '#src/privacy/retention/schedule/schedule.ts';
 import { longerOf } from '#src/settings/settings.ts';
-import { listConfirmed } from './disposal.ts';
-import { cutoffsOf } from './schedule.ts';
 
 /** A partition exists from early March on, four months before its school year starts. */
 const createBeforeStartMs = days(120);

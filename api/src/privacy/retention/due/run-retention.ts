@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { isAskedOn } from '#src/policy/asked-students.ts';
+import {
+  deleteInParts,
+  holdLease,
+  type RetentionContext,
+  releaseLease,
+} from '#src/privacy/retention/ledger/lease.ts';
+import { type DueCounts, listConfirmed } from '#src/privacy/retention/schedule/disposal.ts';
+import type { DueScope, RetentionKind } from '#src/privacy/retention/schedule/schedule.ts';
+import {
+  type Cutoffs,
+  cutoffsOf,
+  type RetentionKindName,
+  retentionKinds,
+} from '#src/privacy/retention/schedule/schedule.ts';
 import { longerOf } from '#src/settings/settings.ts';
-import { type DueCounts, listConfirmed } from './disposal.ts';
 import { dueAccounts, dueAnswers, dueFollowUps } from './due-records.ts';
-import { deleteInParts, holdLease, type RetentionContext, releaseLease } from './lease.ts';
-import type { DueScope, RetentionKind } from './schedule.ts';
-import { type Cutoffs, cutoffsOf, type RetentionKindName, retentionKinds } from './schedule.ts';
 
 /** Figures of fewer students would be about persons. */
 const minStudents = 10;

@@ -2,7 +2,7 @@ import type { RetentionSchedule } from '@tapin/contract/district-settings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '#src/privacy/retention/ledger/ledger.ts';
 
 /** The data of a district that is older than the day `before`. */
 export interface DueScope {

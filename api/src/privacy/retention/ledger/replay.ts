@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '#src/database/database.ts';
-import { deleteAccount, deleteAnswers, deletePeopleOf, deleteSchoolsAndDistrict } from './deletions.ts';
+import {
+  deleteAccount,
+  deleteAnswers,
+  deletePeopleOf,
+  deleteSchoolsAndDistrict,
+} from '#src/privacy/retention/deletions/deletions.ts';
 import { type Decision, type LedgerEntry, LedgerEntrySchema } from './ledger.ts';
 
 /** The id of an account that the backup still has, or null. */

@@ -6,6 +6,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
+import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
+import { storeConfirmation } from '#src/privacy/retention/schedule/disposal.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
@@ -15,10 +17,8 @@ import { codeOfDistrict, makeDistrict, makeDistrictAdmin, makePerson, makeSchool
 import { insert, rowsOf, update } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
-import { storeConfirmation } from './disposal.ts';
 import { openLedger, writeQueuedDecisions } from './ledger.ts';
 import { accessTables, readLedger } from './replay.ts';
-import { runRetention } from './run-retention.ts';
 
 const compared: Record<string, string[]> = {
   users: ['id'],

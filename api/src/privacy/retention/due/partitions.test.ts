@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { storeConfirmation } from '#src/privacy/retention/schedule/disposal.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
-import { storeConfirmation } from './disposal.ts';
 import {
   addAuditPartitions,
   countDueAuditEntries,
