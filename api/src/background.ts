@@ -12,7 +12,7 @@ import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
-import { openLedger, startLedgerWriter } from '#src/privacy/retention/ledger.ts';
+import { openLedger, startLedgerWriter } from '#src/privacy/retention/ledger/ledger.ts';
 import { startRetention } from '#src/privacy/retention/nightly.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '#src/accounts/credentials/passwords.ts';
-import type { Tables } from '#src/database/tables.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 import type { Built } from './build.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { insert, update } from './rows.ts';

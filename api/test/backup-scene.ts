@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { openPostgres } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
 import { run } from '#src/operator/run.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
 import { runOn } from './postgres.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { postgresDialect } from '#src/database/connection/postgres-dialect.ts';
 import { type OpenDatabase, types } from '#src/database/database.ts';
-import { postgresDialect } from '#src/database/postgres-dialect.ts';
-import type { Tables } from '#src/database/tables.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 import { runOn } from './postgres.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { postgresDialect } from '#src/database/connection/postgres-dialect.ts';
 import { type Database, types } from '#src/database/database.ts';
-import { postgresDialect } from '#src/database/postgres-dialect.ts';
-import type { Tables } from '#src/database/tables.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 import { createEmptyDatabase } from './persistent-database.ts';
 
 /**

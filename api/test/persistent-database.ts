@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type OpenDatabase, openPostgres } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
 import { runOn } from './postgres.ts';
 
 export interface PersistentDatabase {

@@ -5,7 +5,7 @@ import type { PersonRecord, RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource } from '@tapin/oneroster/source';
 import type { Insertable } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { RosterTables } from '#src/database/roster-tables.ts';
+import type { RosterTables } from '#src/database/tables/roster-tables.ts';
 import { changeMapping } from '#src/roster/planning/mapping.ts';
 import { planRun } from '#src/roster/planning/plan-run.ts';
 import { freshDatabase } from './fresh-database.ts';

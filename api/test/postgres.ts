@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { serverPid, textFlags } from '#src/database/embedded-postgres.ts';
-import { postgresPrograms } from '#src/database/postgres-programs.ts';
+import { serverPid, textFlags } from '#src/database/embedded/embedded-postgres.ts';
+import { postgresPrograms } from '#src/database/embedded/postgres-programs.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 export interface TestPostgres {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { Tables } from '#src/database/tables.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 
 interface WithDatabase {
   db: Database;

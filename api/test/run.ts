@@ -6,7 +6,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { groupFiles } from '@tapin/servers/group-files';
 import { openPostgres } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
 import { freePort } from './free-port.ts';
 import { runOn, startPostgres } from './postgres.ts';
 

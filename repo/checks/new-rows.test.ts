@@ -19,7 +19,7 @@ test('the compiler names every table and text that has nothing about a new role'
   const named = new Set(errors.map((line) => line.split('(')[0]));
   for (const path of [
     // These files need a word for the operator and the words of school platforms.
-    'api/src/operator/delete-people.ts',
+    'api/src/operator/retention/delete-people.ts',
     'api/src/policy/platform-roles.ts',
     // These files need texts of the server and of three remotes in every language.
     'api/src/insight/exports/service.ts',

@@ -12,7 +12,7 @@ const mayNameRoles: readonly RegExp[] = [
   /^oneroster\//,
   // The part of a person in a class, and the kinds of changes of a roster, have the names of roles.
   /^shared\/contract\/src\/roster\.ts$/,
-  /^api\/src\/database\/roster-tables\.ts$/,
+  /^api\/src\/database\/tables\/roster-tables\.ts$/,
   /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
   // The list of those who can give consent has a name that is also the name of a role.
   /^shared\/contract\/src\/consent-givers\.ts$/,

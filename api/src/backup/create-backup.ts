@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CommandResult } from '@tapin/servers/command-line';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { readApplied } from '#src/database/migration-state.ts';
+import { readApplied } from '#src/database/migrating/migration-state.ts';
 import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
 import { countTables, serverVersion } from './backup-database.ts';
 import { countRows, type Manifest } from './manifest.ts';

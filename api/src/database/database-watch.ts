@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#src/basics/clock.ts';
 import { seconds } from '#src/basics/clock.ts';
-import type { Database, PostgresOptions } from './database.ts';
+import type { Database, PostgresOptions } from '#src/database/database.ts';
 
 /** The options of the connection for the watch. A check that takes longer counts as failed. */
 export const watchOptions: PostgresOptions = { maxConnections: 1, queryTimeoutMs: 2_000 };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { isUnavailable } from '#src/database/connection/unavailable.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
+import { readMigrations } from '#src/database/migrating/migration-state.ts';
 import { build } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
 import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
-import { migrate } from './migrate.ts';
-import { readMigrations } from './migration-state.ts';
-import { isUnavailable } from './unavailable.ts';
 
 test('isolates a transaction from other requests', async (t) => {
   const { db, close } = await freshDatabase();

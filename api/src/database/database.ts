@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { postgresDialect } from './postgres-dialect.ts';
-import type { Tables } from './tables.ts';
+import { postgresDialect } from '#src/database/connection/postgres-dialect.ts';
+import type { Tables } from '#src/database/tables/tables.ts';
 
 export type Database = Kysely<Tables>;
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '#src/basics/config.ts';
+import { useEmbeddedPostgres } from '#src/database/embedded/embedded-postgres.ts';
 import { type OpenDatabase, openPostgres, type PostgresOptions } from './database.ts';
-import { useEmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Opens the configured database. Without an address it is in the embedded PostgreSQL of the data folder. */
 export async function openDatabase(

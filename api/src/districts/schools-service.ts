@@ -13,7 +13,7 @@ import { hasRecentMail, listHeads } from '#src/people/admission/repository.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
 import { schoolOf, schoolUserOf } from '#src/people/memberships/replies.ts';
 import { findSchoolByCode, listMemberships, setKnownCode } from '#src/people/memberships/repository.ts';
-import { deleteSchools } from '#src/privacy/retention/deletions.ts';
+import { deleteSchools } from '#src/privacy/retention/deletions/deletions.ts';
 import { syncAdminMemberships } from './district-repository.ts';
 import {
   insertSchool,

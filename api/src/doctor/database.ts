@@ -12,7 +12,7 @@ import { contactVariable, variableIn } from '#src/basics/custom-texts.ts';
 import { countUnreachedStudents } from '#src/care/notifications/reach.ts';
 import { type Database, readOnlyCode } from '#src/database/database.ts';
 import { type DatabaseFacts, loadDatabaseFacts, tryChange } from '#src/database/facts.ts';
-import { loadMigrationState, tooOldMessage } from '#src/database/migration-state.ts';
+import { loadMigrationState, tooOldMessage } from '#src/database/migrating/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { listTemplates } from '#src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '#src/privacy/retention/service.ts';

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
-import { run } from './run.ts';
+import { run, withStateOfUnit } from './run.ts';
 
 /** Runs `doctor` in this process. */
 async function runDoctor(env: Record<string, string>, ...argv: string[]) {
@@ -104,4 +105,10 @@ test('exits with the code of the command when it runs as a process', async () =>
   );
   assert.equal(ended.code, 1);
   assert.match(ended.out, /^PROBLEM {2}API .*\nPROBLEM {2}edge .*\n\nProblems to solve: 2\n$/);
+});
+
+test('uses the state folder of the unit when it exists and no variable names another one', () => {
+  assert.equal(withStateOfUnit({}, tmpdir()).STATE_DIR, tmpdir());
+  assert.equal(withStateOfUnit({ STATE_DIR: '/other' }, tmpdir()).STATE_DIR, '/other');
+  assert.equal(withStateOfUnit({}, '/no/such/folder').STATE_DIR, undefined);
 });

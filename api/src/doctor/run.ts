@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { checkApiServers } from '@tapin/delivery/doctor/api-servers';
 import { checkSpace, writtenFolders } from '@tapin/delivery/doctor/disk-space';
 import { type Finding, ok, problem, rootCause } from '@tapin/delivery/doctor/finding';
 import { checkOperations } from '@tapin/delivery/doctor/operations';
-import { withStateOfUnit } from '@tapin/delivery/doctor/state-of-unit';
 import { checkSite, checkStore } from '@tapin/delivery/doctor/store-and-site';
 import { readEnvironment } from '@tapin/delivery/environment';
 import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
@@ -14,6 +14,11 @@ import { checkLogIns, checkMail } from './mail-and-log-in.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
+
+/** Sets STATE_DIR as tapin-edge.service does for the edge, which the shell of this command does not see. */
+export function withStateOfUnit(env: NodeJS.ProcessEnv, folder = '/var/lib/tapin/edge'): NodeJS.ProcessEnv {
+  return env.STATE_DIR || !existsSync(folder) ? env : { ...env, STATE_DIR: folder };
+}
 
 /** Runs `doctor` in this process and returns its exit code: 1 when a finding is wrong. */
 export function run(argv: readonly string[], terminal: Terminal) {

@@ -6,8 +6,8 @@ import { Type } from 'typebox';
 import { AppError } from '#src/basics/app-error.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { retryTextOf } from '#src/basics/retry.ts';
+import { isUnavailable } from '#src/database/connection/unavailable.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
-import { isUnavailable } from '#src/database/unavailable.ts';
 
 /** The body of every error reply. */
 export const ErrorSchema = Type.Object({

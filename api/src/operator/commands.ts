@@ -1,5 +1,5 @@
 import { type Program, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
-import type { RunCommand } from './command-line.ts';
+import type { RunCommand } from '#src/operator/command-line/command-line.ts';
 import {
   parseAddress,
   parseCode,
@@ -9,9 +9,7 @@ import {
   parsePersonName,
   parseRemote,
   parseUserId,
-} from './command-line.ts';
-import { declareRetention } from './declare-retention.ts';
-import { deleteStudent } from './delete-people.ts';
+} from '#src/operator/command-line/command-line.ts';
 import {
   approveDistrictAdmin,
   createDistrict,
@@ -19,12 +17,14 @@ import {
   decideAboutSuperAdmin,
   rejectDistrictAdmin,
   setOptIn,
-} from './districts.ts';
-import { listEntities, listKinds, showFeedback } from './list.ts';
+} from '#src/operator/districts/districts.ts';
+import { createSuperAdmin, readmitMember } from '#src/operator/districts/members.ts';
+import { listEntities, listKinds, showFeedback } from '#src/operator/look-up/list.ts';
+import { reportAccess, showAudit } from '#src/operator/look-up/show-audit.ts';
+import { declareRetention } from '#src/operator/retention/declare-retention.ts';
+import { deleteStudent } from '#src/operator/retention/delete-people.ts';
+import { declareRoster } from '#src/operator/roster/roster-commands.ts';
 import { rebuildRollups, resetFactors, runMigrations } from './maintain.ts';
-import { createSuperAdmin, readmitMember } from './members.ts';
-import { declareRoster } from './roster-commands.ts';
-import { reportAccess, showAudit } from './show-audit.ts';
 
 /** @param writeProgress Writes a line while a command runs. The result is printed at the end. */
 export function declareCommands(

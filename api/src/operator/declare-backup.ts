@@ -7,8 +7,8 @@ import type { BackupContext } from '#src/backup/settings.ts';
 import { makeKeyFile } from '#src/backup/settings.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseDatabase } from './command-line.ts';
-import { replayRetention } from './retention.ts';
+import { parseDatabase } from '#src/operator/command-line/command-line.ts';
+import { replayRetention } from '#src/operator/retention/retention.ts';
 
 async function makeKey(file: string): Promise<CommandResult> {
   const id = (await makeKeyFile(file)).id.toString('hex');

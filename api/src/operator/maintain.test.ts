@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { sql } from 'kysely';
 import { openPostgres } from '#src/database/database.ts';
-import { readMigrations } from '#src/database/migration-state.ts';
+import { readMigrations } from '#src/database/migrating/migration-state.ts';
 import { answerAs } from '#test/call-as.ts';
 import { isBlockedBefore } from '#test/lock-waits.ts';
 import { makeOperatorScene } from '#test/operator.ts';

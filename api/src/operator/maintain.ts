@@ -3,9 +3,9 @@ import { findAccountByEmail } from '#src/accounts/credentials/addresses.ts';
 import { resetSecondFactors } from '#src/accounts/second-factor/recovery.ts';
 import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
-import { OperatorError, resultWithLine } from './command-line.ts';
-import { requireSchool } from './repository.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
+import { OperatorError, resultWithLine } from '#src/operator/command-line/command-line.ts';
+import { requireSchool } from '#src/operator/districts/repository.ts';
 
 export async function rebuildRollups(db: Database, options: { school?: string }): Promise<CommandResult> {
   const school = options.school ? await requireSchool(db, options.school) : null;

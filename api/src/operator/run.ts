@@ -6,15 +6,15 @@ import { type Config, readConfig } from '#src/basics/config.ts';
 import { StartError } from '#src/basics/environment.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
-import { assertCompatible, loadMigrationState } from '#src/database/migration-state.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
+import { assertCompatible, loadMigrationState } from '#src/database/migrating/migration-state.ts';
 import { openDatabase } from '#src/database/open.ts';
+import type { CommandWork } from '#src/operator/command-line/command-line.ts';
+import { OperatorError } from '#src/operator/command-line/command-line.ts';
+import { declareUpgrade } from '#src/operator/upgrade/upgrade.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
-import type { CommandWork } from './command-line.ts';
-import { OperatorError } from './command-line.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
-import { declareUpgrade } from './upgrade.ts';
 
 /** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;

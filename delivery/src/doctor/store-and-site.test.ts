@@ -10,7 +10,6 @@ import { openStore } from '#src/store/open-store.ts';
 import { startBucketServer, useBucketServer } from '#test/bucket-server.ts';
 import { signedStore } from '#test/test-signing.ts';
 import { causeWithRemedy } from './finding.ts';
-import { withStateOfUnit } from './state-of-unit.ts';
 import { checkStore } from './store-and-site.ts';
 
 /** Returns the findings about a store with a live host whose files are missing. */
@@ -102,10 +101,4 @@ test('names the resolver instead of a restart when a name cannot be resolved', (
   assert.match(line, /^getaddrinfo EAI_AGAIN db\.example \(EAI_AGAIN\): .*getent hosts db\.example/);
   assert.doesNotMatch(line, /restart/);
   assert.equal(causeWithRemedy(new DOMException('late', 'TimeoutError'), 'restart it'), 'late; restart it');
-});
-
-test('uses the state folder of the unit when it exists and no variable names another one', () => {
-  assert.equal(withStateOfUnit({}, tmpdir()).STATE_DIR, tmpdir());
-  assert.equal(withStateOfUnit({ STATE_DIR: '/other' }, tmpdir()).STATE_DIR, '/other');
-  assert.equal(withStateOfUnit({}, '/no/such/folder').STATE_DIR, undefined);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createSuperAdmin } from '#src/operator/members.ts';
+import { createSuperAdmin } from '#src/operator/districts/members.ts';
 import { sentMails } from '#test/accounts.ts';
 import { changeProfile, decide, join, restore } from '#test/admission.ts';
 import { type Built, build } from '#test/build.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
-import { deleteAccount } from '#src/privacy/retention/deletions.ts';
+import { deleteAccount } from '#src/privacy/retention/deletions/deletions.ts';
 import { callAs } from '#test/call-as.ts';
 import { setConsentRules } from '#test/consents.ts';
 import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';

@@ -2,11 +2,15 @@ import { type Clock, isClockWrong, minutes } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import { deleteUnusedGuardians } from '#src/privacy/guardians/links.ts';
-import type { RetentionContext } from './lease.ts';
-import { completeNight, RetentionBusyError, storeOverdue } from './lease.ts';
-import { addAuditPartitions, dropDueAuditPartitions, dropEmptyPartitions } from './partitions.ts';
-import { deleteRefusedAnswers } from './refused-answers.ts';
-import { runRetention } from './run-retention.ts';
+import {
+  addAuditPartitions,
+  dropDueAuditPartitions,
+  dropEmptyPartitions,
+} from '#src/privacy/retention/due/partitions.ts';
+import { deleteRefusedAnswers } from '#src/privacy/retention/due/refused-answers.ts';
+import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
+import type { RetentionContext } from '#src/privacy/retention/ledger/lease.ts';
+import { completeNight, RetentionBusyError, storeOverdue } from '#src/privacy/retention/ledger/lease.ts';
 import { dayOf, dueDayOf } from './service.ts';
 import { findOverdue } from './verify.ts';
 

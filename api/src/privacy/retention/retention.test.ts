@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
+import { storeYearFigures } from '#src/privacy/retention/due/run-retention.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { decide, setDistrictConsentRules } from '#test/consents.ts';
@@ -18,7 +19,6 @@ import {
 import { insert, rowsOf, update } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { runNight } from './nightly.ts';
-import { storeYearFigures } from './run-retention.ts';
 import { findOverdue } from './verify.ts';
 
 test('a district neither sees nor ends the legal hold of another district on a student who moved', async (t) => {

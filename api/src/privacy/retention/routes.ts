@@ -1,8 +1,12 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { cancelDisposal, confirmDisposal, requestDisposal } from './disposal.ts';
-import { addHold, endHold } from './holds.ts';
+import {
+  cancelDisposal,
+  confirmDisposal,
+  requestDisposal,
+} from '#src/privacy/retention/schedule/disposal.ts';
+import { addHold, endHold } from '#src/privacy/retention/schedule/holds.ts';
 import { changeSchedule, confirmRetention, dryRun, dueDayOf, loadRetention } from './service.ts';
 
 function idOf(text: string): number {

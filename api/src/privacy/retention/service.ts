@@ -10,11 +10,16 @@ import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/users.ts';
+import { countDue } from '#src/privacy/retention/due/run-retention.ts';
+import {
+  findConfirmation,
+  loadDisposal,
+  loadSchedule,
+  storeConfirmation,
+} from '#src/privacy/retention/schedule/disposal.ts';
+import { listHolds } from '#src/privacy/retention/schedule/holds.ts';
+import { cutoffsOf } from '#src/privacy/retention/schedule/schedule.ts';
 import { changeDistrictSettings, readSchedule } from '#src/settings/settings.ts';
-import { findConfirmation, loadDisposal, loadSchedule, storeConfirmation } from './disposal.ts';
-import { listHolds } from './holds.ts';
-import { countDue } from './run-retention.ts';
-import { cutoffsOf } from './schedule.ts';
 
 const listedDeletions = 30;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import { exportedTables, tablesWithoutExport } from '#src/privacy/retention/deletions/exported-tables.ts';
 import { build } from '#test/build.ts';
-import { exportedTables, tablesWithoutExport } from './exported-tables.ts';
 import { expiringTables, findOverdue, scheduledTables, tablesWithoutPeriod } from './verify.ts';
 
 async function listTables(db: Database): Promise<string[]> {

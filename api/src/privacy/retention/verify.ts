@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { countDueAuditEntries } from '#src/privacy/retention/due/partitions.ts';
+import { countOverdueRefused } from '#src/privacy/retention/due/refused-answers.ts';
+import { listConfirmed } from '#src/privacy/retention/schedule/disposal.ts';
+import {
+  type Cutoffs,
+  cutoffsOf,
+  type DueScope,
+  isDueElsewhere,
+  isHeld,
+  startOf,
+} from '#src/privacy/retention/schedule/schedule.ts';
 import { longerOf } from '#src/settings/settings.ts';
-import { listConfirmed } from './disposal.ts';
-import { countDueAuditEntries } from './partitions.ts';
-import { countOverdueRefused } from './refused-answers.ts';
-import { type Cutoffs, cutoffsOf, type DueScope, isDueElsewhere, isHeld, startOf } from './schedule.ts';
 
 /** The rows of a table that should have been deleted in a district, as a query for their number. */
 interface TableOfKind {

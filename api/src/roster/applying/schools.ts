@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClassType, Role } from '@tapin/contract/entities';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import type { RosterTables } from '#src/database/roster-tables.ts';
+import type { RosterTables } from '#src/database/tables/roster-tables.ts';
 import { syncAdminMemberships } from '#src/districts/district-repository.ts';
 import { insertSchool } from '#src/districts/schools-repository.ts';
 import { audit } from '#src/infrastructure/audit.ts';

@@ -9,7 +9,7 @@ import type { RosterRecord } from '@tapin/oneroster/records';
 import type { RosterSource } from '@tapin/oneroster/source';
 import { sql } from 'kysely';
 import { type Database, openPostgres } from '#src/database/database.ts';
-import { migrate } from '#src/database/migrate.ts';
+import { migrate } from '#src/database/migrating/migrate.ts';
 import { planAgain } from '#src/roster/planning/plan-run.ts';
 import { countFailure } from '#src/roster/worker/worker.ts';
 import { freePort } from '#test/free-port.ts';
