@@ -8,6 +8,7 @@ const entries = [
   'kit/src/tapin.ts',
   'kit/jest/jest-setup.ts',
   'kit/build/remote-module/remote-loader.ts',
+  'kit/build/remote-module/placeholder-loader.ts',
   'kit/build/texts/every-language-loader.ts',
   'kit/build/texts/locale-loader.ts',
   'kit/build/texts/module-texts-loader.ts',
