@@ -42,7 +42,7 @@ export function hostConfig(
     {
       ...common,
       name: 'prefetch-data',
-      entry: { 'prefetch-data': './src/prefetch-data.ts' },
+      entry: { 'prefetch-data': './src/first-screen/prefetch-data.ts' },
       output: { ...output, filename: `${own}/prefetch-data.js` },
       plugins: [
         define(version),
