@@ -84,7 +84,7 @@ const earlierHost = '8.1.0';
 test.describe('a host that was built before the policy', () => {
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    const change = { file: 'host/src/main.tsx', from: "import './trusted-types.ts';", to: '' };
+    const change = { file: 'host/src/main.tsx', from: "import './page/trusted-types.ts';", to: '' };
     await buildAs('host', earlierHost, change);
     const file = join(buildFolder('host', earlierHost), 'dist/build-info.json');
     const { trustedTypes: _, ...info } = JSON.parse(await readFile(file, 'utf8'));

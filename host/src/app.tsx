@@ -6,12 +6,12 @@ import { followOtherTabs, getAuth, homePath, onSessionEnd } from '@tapin/shared/
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
-import { OwnedScreen } from './owned-screen.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import type { Catalog } from './remotes/catalog.ts';
 import type { RemoteLoader } from './remotes/loading/remote-loader.ts';
 import { UnmountErrorBoundary } from './remotes/remote-failed.tsx';
 import { useUpdates } from './remotes/use-updates.ts';
+import { OwnedScreen } from './screens/owned-screen.tsx';
 
 const [meKey] = meQuery.queryKey;
 

@@ -1,5 +1,5 @@
 // The policy is installed before any other module of the host runs.
-import './trusted-types.ts';
+import './page/trusted-types.ts';
 import { onCaughtError } from './reports/watch-faults.ts';
 import './styles/tokens.css';
 import './styles/reset.css';
@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { recordBuiltIns } from './containment/contain.ts';
-import { loadFirstScreen } from './load-first-screen.ts';
+import { loadFirstScreen } from './first-screen/load-first-screen.ts';
 import type { startOpenPage } from './open-page/start.ts';
 import { isOldBrowser } from './page/old-browser.ts';
 import { findPlaceholder, Replacement, replacePlaceholder } from './placeholder/replacement.ts';

@@ -3,12 +3,12 @@ import { type Configuration, rspack } from '@rspack/core';
 import { sourceMapsFolder } from '@tapin/delivery-formats/release';
 import { federationAlias, federationRule } from '../federation/federation.ts';
 import { libraryFolders, sharedFolder } from '../shared-modules.ts';
-import type { TextSource } from './named-texts.ts';
 import { declarationFile } from './read-remote.ts';
+import type { TextSource } from './texts/named-texts.ts';
 
 const browsers = ['chrome >= 114', 'edge >= 114', 'firefox >= 125', 'safari >= 17'];
 
-/** Returns a loader of this folder. Where the kit is installed, its sources are compiled to JavaScript. */
+/** Returns a loader by its path below this folder. Where the kit is installed, its sources are compiled to JavaScript. */
 const loader = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
 /** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
@@ -24,7 +24,7 @@ const isModuleOf = ({ folder }: TextSource, path: string) =>
  *
  * @param declarationLoader The loader that replaces the declaration of a remote by a module of the build.
  */
-export function base(folder: string, name: string, declarationLoader = 'remote-loader') {
+export function base(folder: string, name: string, declarationLoader = 'remote-module/remote-loader') {
   const own: TextSource = { folder, namespace: name };
   const isProduction = process.env.NODE_ENV !== 'development';
   return {
@@ -67,14 +67,14 @@ export function base(folder: string, name: string, declarationLoader = 'remote-l
         {
           test: (path: string) => path.startsWith(sourcesOfShared) && /[\\/]first-texts\.[jt]s$/.test(path),
           enforce: 'pre',
-          use: loader('every-language-loader'),
+          use: loader('texts/every-language-loader'),
         },
         ...[own, shared].map((source) => ({
           test: (path: string) => isModuleOf(source, path),
           exclude: join(folder, declarationFile),
           enforce: 'pre' as const,
           use: {
-            loader: loader('module-texts-loader'),
+            loader: loader('texts/module-texts-loader'),
             options: { sources: [...new Set([source, shared])] },
           },
         })),
@@ -96,7 +96,7 @@ export function base(folder: string, name: string, declarationLoader = 'remote-l
           test: (path: string) =>
             path.endsWith('.json') && path.startsWith(join(source.folder, 'src/locales')),
           type: 'javascript/auto' as const,
-          use: { loader: loader('locale-loader'), options: source },
+          use: { loader: loader('texts/locale-loader'), options: source },
         })),
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { findGlobalCss, type StyleSheetKind } from '@tapin/delivery-formats/find-global-css';
-import { missingTexts } from './missing-texts.ts';
 import { escapeText, isOwn, placeOf, resourceOf } from './own-source.ts';
 import { readDeclaration } from './read-remote.ts';
-import { brokenCode, brokenScripts } from './refuse-code.ts';
-import { copiesOfSingletons, packageOfFile, type Request } from './refuse-copies.ts';
-import { unboundedTexts } from './refuse-texts.ts';
-import { exportsOf, surfaces } from './surface-modules.ts';
+import { brokenCode, brokenScripts } from './refusals/refuse-code.ts';
+import { copiesOfSingletons, packageOfFile, type Request } from './refusals/refuse-copies.ts';
+import { unboundedTexts } from './refusals/refuse-texts.ts';
+import { exportsOf, surfaces } from './refusals/surface-modules.ts';
+import { missingTexts } from './texts/missing-texts.ts';
 
 interface Options {
   folder: string;

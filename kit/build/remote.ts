@@ -3,11 +3,11 @@ import { type Configuration, rspack } from '@rspack/core';
 import { exactVersions, federation } from '../federation/federation.ts';
 import { consumedByRemote, readPackage, remoteNameOf } from '../shared-modules.ts';
 import { base, classNamesOf, define, globalName } from './base.ts';
-import { BuildInfoPlugin } from './build-info.ts';
-import { PlaceholdersPlugin } from './placeholders.ts';
+import { BuildInfoPlugin } from './build-info/build-info.ts';
+import { SharedByScreensPlugin } from './chunks/shared-by-screens.ts';
 import { declarationFile } from './read-remote.ts';
 import { RefusalsPlugin } from './refusals.ts';
-import { SharedByScreensPlugin } from './shared-by-screens.ts';
+import { PlaceholdersPlugin } from './remote-module/placeholders.ts';
 
 /**
  * The address of a file contains the version of the remote, and a version never changes. Hashes in the names would only make

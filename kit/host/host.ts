@@ -6,9 +6,9 @@ import { type Language, languageRow, languages } from '@tapin/contract/languages
 import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import english from '../../host/src/locales/en.json' with { type: 'json' };
 import { base, define, productionRouter } from '../build/base.ts';
-import { BuildInfoPlugin } from '../build/build-info.ts';
-import { chunkFilename, libraryGroups } from '../build/libraries.ts';
-import { libraryVersions } from '../build/surfaces.ts';
+import { BuildInfoPlugin } from '../build/build-info/build-info.ts';
+import { libraryVersions } from '../build/build-info/surfaces.ts';
+import { chunkFilename, libraryGroups } from '../build/chunks/libraries.ts';
 import { translate } from '../build/translate.ts';
 import { federation, startOfHost } from '../federation/federation.ts';
 import { kitOfHost, providedByHost, readPackage } from '../shared-modules.ts';
@@ -42,7 +42,7 @@ export function hostConfig(
     {
       ...common,
       name: 'prefetch-data',
-      entry: { 'prefetch-data': './src/prefetch-data.ts' },
+      entry: { 'prefetch-data': './src/first-screen/prefetch-data.ts' },
       output: { ...output, filename: `${own}/prefetch-data.js` },
       plugins: [
         define(version),

@@ -83,7 +83,7 @@ export const reasons: Record<string, string> = {
   typebox: 'schemas of the contract',
   typescript: 'checks types',
   undici: 'the connections from the edge to the APIs',
-  uqr: 'draws the QR code for authenticator apps',
+  uqr: 'draws the QR codes for authenticator apps and on the slips for the first log-in',
   vite: 'builds a remote and a host of another team in tests',
   webpack: 'builds a remote and a host of another team in tests',
   'webpack-subresource-integrity': 'the integrity of the files that webpack builds in tests',

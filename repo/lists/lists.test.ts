@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { dataElements } from '../../api/src/database/data-elements/data-elements.ts';
 import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
@@ -32,5 +34,17 @@ test('the page of problems of a roster has each code once, with its message and 
   assert.equal(new Set(codes).size, codes.length);
   for (const code of [...problemCodes, ...planningProblemCodes, ...sourceErrorCodes]) {
     assert.ok(codes.includes(code), code);
+  }
+});
+
+test('the command that prints a page names the pages and fails for an unknown name', () => {
+  for (const name of ['people', 'constructor', '']) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'print.ts'), name],
+      { encoding: 'utf8' },
+    );
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /name one of dependencies, data-elements, roster-problems\n$/);
   }
 });

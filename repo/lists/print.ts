@@ -12,4 +12,9 @@ const pages: Record<string, () => string> = {
 };
 
 const [name = ''] = process.argv.slice(2);
-process.stdout.write(pages[name]?.() ?? `name one of ${Object.keys(pages).join(', ')}\n`);
+const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+if (page) process.stdout.write(page());
+else {
+  process.stderr.write(`there is no page "${name}": name one of ${Object.keys(pages).join(', ')}\n`);
+  process.exitCode = 1;
+}

@@ -1,6 +1,3 @@
-import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
-import { placeholderFile } from '@tapin/delivery-formats/placeholder-file';
-import type { Release } from '@tapin/delivery-formats/release';
 import {
   type DefaultTreeAdapterTypes,
   defaultTreeAdapter,
@@ -152,22 +149,3 @@ const pattern = /^([A-Z]+_|__|on[a-z]|aria[A-Z]|moz|webkit)/;
 
 /** Whether a field with this name would replace a property of its form. */
 const replacesProperty = (name: string): boolean => pattern.test(name) || properties.has(name);
-
-export interface PlaceholderFiles {
-  state: string;
-  files: Record<Language, string>;
-}
-
-/** Returns the states of a screen that a release has in every language, with their files. */
-export function placeholdersIn(files: Release['files'], screen: string): PlaceholderFiles[] {
-  const states = Object.keys(files).flatMap((file) => {
-    const [path = '', state = ''] = file.split('.');
-    return path === `placeholders/${screen}` ? [state] : [];
-  });
-  return [...new Set(states)]
-    .map((state) => ({
-      state,
-      files: inEveryLanguage((language) => placeholderFile(screen, state, language)),
-    }))
-    .filter((each) => languages.every((language) => Object.hasOwn(files, each.files[language])));
-}

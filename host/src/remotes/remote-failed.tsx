@@ -2,7 +2,7 @@ import { discoveryPath } from '@tapin/delivery-formats/discovery';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { Component, Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useDocumentTitle } from '../use-document-title.ts';
+import { useDocumentTitle } from '../page/use-document-title.ts';
 import styles from './remote-part.module.css';
 
 const retryDelayMs = { first: 1_000, max: 30_000 };

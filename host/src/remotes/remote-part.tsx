@@ -10,8 +10,8 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { useDocumentTitle } from '../page/use-document-title.ts';
 import { emitSignal } from '../reports/signals.ts';
-import { useDocumentTitle } from '../use-document-title.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './loading/load-error.ts';
 import type { Part } from './loading/part.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
-import { useDocumentTitle } from '../use-document-title.ts';
+import { useDocumentTitle } from '../page/use-document-title.ts';
 import styles from './not-found-screen.module.css';
 
 /** A picture of a signpost with empty signs. */

@@ -8,9 +8,9 @@ import { Card } from '@tapin/shared/ui/card';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Page } from '@tapin/shared/ui/page';
 import { useAtomValue } from 'jotai';
+import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { Remote } from '../remotes/discovery.ts';
 import { optInTexts } from '../remotes/ownership.ts';
-import { useDocumentTitle } from '../use-document-title.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /** Describes a remote that the district of the person has not turned on, and turns it on. */

@@ -8,7 +8,7 @@ export function declareBuild({ program, report, folder }: CommandContext): void 
     .option('--output-path <FOLDER>', 'where the files go, instead of dist/')
     .action(async ({ outputPath }) => {
       const { buildRemote } = await import('../build-remote.ts');
-      const { budgetLines } = await import('../../build/budget-lines.ts');
+      const { budgetLines } = await import('../../build/build-info/budget-lines.ts');
       const built = await buildRemote(folder, outputPath);
       const { name, version, path, seconds, problems } = built;
       const failed = problems.length > 0;

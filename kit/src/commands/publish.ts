@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarePublishOf } from '../../../delivery/src/commands/publish.ts';
-import { missingTexts } from '../../build/missing-texts.ts';
+import { missingTexts } from '../../build/texts/missing-texts.ts';
 import { signingKeyFile } from '../../scaffold/signing-key.ts';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';

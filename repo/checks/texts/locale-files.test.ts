@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@tapin/shared/contract/languages';
-import { findMissingTexts, flattenTexts } from '../../../kit/build/missing-texts.ts';
+import { findMissingTexts, flattenTexts } from '../../../kit/build/texts/missing-texts.ts';
 import { englishFiles, readFlatTexts } from './locale-files.ts';
 
 /** Files of texts by their paths, as the check reads them. */

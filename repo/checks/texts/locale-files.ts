@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
-import { flattenTexts, pathIn, type Texts } from '../../../kit/build/missing-texts.ts';
+import { flattenTexts, pathIn, type Texts } from '../../../kit/build/texts/missing-texts.ts';
 import { root, sourceFiles } from '../source-files.ts';
 
 /** Lists the English files with texts of the product: `LANGUAGE.json` in `locales`, and `NAME.LANGUAGE.json`. */

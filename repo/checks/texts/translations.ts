@@ -7,8 +7,8 @@ import {
   languageRow,
   languages,
 } from '@tapin/shared/contract/languages';
-import { isIntlWord } from '../../../kit/build/missing-texts.ts';
-import { findPluralProblems, singularOf } from '../../../kit/build/plural-forms.ts';
+import { isIntlWord } from '../../../kit/build/texts/missing-texts.ts';
+import { findPluralProblems, singularOf } from '../../../kit/build/texts/plural-forms.ts';
 import { root, type SourceFile, sourceFiles } from '../source-files.ts';
 import { readFlatTexts } from './locale-files.ts';
 

@@ -1,4 +1,5 @@
-import type { Language } from '@tapin/contract/languages';
+import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
+import type { Release } from './release.ts';
 
 /** The state of a screen that is rendered for visitors without a session. */
 export const visitorState = 'visitor';
@@ -6,3 +7,22 @@ export const visitorState = 'visitor';
 /** Returns the file of a release with the HTML of a screen in a state and a language. */
 export const placeholderFile = (screen: string, state: string, language: Language): string =>
   `placeholders/${screen}.${state}.${language}.html`;
+
+interface PlaceholderFiles {
+  state: string;
+  files: Record<Language, string>;
+}
+
+/** Returns the states of a screen that a release has in every language, with their files. */
+export function placeholdersIn(files: Release['files'], screen: string): PlaceholderFiles[] {
+  const states = Object.keys(files).flatMap((file) => {
+    const [path = '', state = ''] = file.split('.');
+    return path === `placeholders/${screen}` ? [state] : [];
+  });
+  return [...new Set(states)]
+    .map((state) => ({
+      state,
+      files: inEveryLanguage((language) => placeholderFile(screen, state, language)),
+    }))
+    .filter((each) => languages.every((language) => Object.hasOwn(files, each.files[language])));
+}

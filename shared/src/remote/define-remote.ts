@@ -57,7 +57,7 @@ type DeclarationOf<N extends Namespace> = RemoteDeclaration &
 
 /**
  * The remote as a module, with its declaration. Tests and the build use it. In the browser the generated module replaces
- * it (`kit/build/remote-module.ts`).
+ * it (`kit/build/remote-module/remote-module.ts`).
  */
 export interface DefinedRemote extends RemoteModule {
   declaration: RemoteDeclaration;

@@ -4,9 +4,10 @@ import { findCopies } from '@tapin/delivery-formats/find-copies';
 import { findGlobalCss } from '@tapin/delivery-formats/find-global-css';
 import { findPolicies } from '@tapin/delivery-formats/find-policies';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
+import { placeholdersIn } from '@tapin/delivery-formats/placeholder-file';
 import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
 import { textLimits } from '@tapin/delivery-formats/text-limits';
-import { findForbiddenMarkup, placeholdersIn } from '#src/placeholders/find-forbidden-markup.ts';
+import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { hostName, StoreError } from '#src/store/store.ts';
 
 /** Refuses a build that edges could not serve, or a remote that would change or break other parts of the page. */

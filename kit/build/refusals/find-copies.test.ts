@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { rspack } from '@rspack/core';
 import { findCopies } from '@tapin/delivery-formats/find-copies';
-import { libraryFolders, sharedFolder, sharedVersions } from '../shared-modules.ts';
+import { libraryFolders, sharedFolder, sharedVersions } from '../../shared-modules.ts';
 import { pagePackages } from './page-packages.ts';
 
 /** Parts of a library that its own marker finds. */

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BuildInfo } from '@tapin/delivery-formats/release';
-import { sharedVersions } from '../shared-modules.ts';
+import { sharedVersions } from '../../shared-modules.ts';
+import { buildTestRemote } from '../build-test-remote.ts';
 import { budgetLines } from './budget-lines.ts';
-import { buildTestRemote } from './build-test-remote.ts';
 
 const screen = `import { call, keyOf, queryOf } from '@tapin/shared/api';
 import { load, unused } from '../lib/calls.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { LoaderContext } from '@rspack/core';
-import { readRemote } from './read-remote.ts';
+import { readRemote } from '../read-remote.ts';
 import { remoteModule } from './remote-module.ts';
 
 /** Replaces the declaration of a remote by the generated module for the browser. */

@@ -2,12 +2,15 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { setSessionMarker } from '@tapin/shared/testing/session-marker';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useMockContainers } from './testing/mock-containers.ts';
-import { useOutcomes } from './testing/outcomes.ts';
-import { moduleWith, remoteNamed } from './testing/remotes.ts';
-import { showApp } from './testing/show-app.tsx';
+import { useMockContainers } from '../testing/mock-containers.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { showApp } from '../testing/show-app.tsx';
 
-jest.mock('./remotes/loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const { publish } = useMockContainers();
 const server = useTestServer();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoaderContext } from '@rspack/core';
+import { declarationFile, readDeclaration } from '../read-remote.ts';
 import { isFirstShared, namedIn, pickTexts, type TextSource } from './named-texts.ts';
-import { declarationFile, readDeclaration } from './read-remote.ts';
 
 const isModule = (path: string) => /\.[jt]sx?$/.test(path) && !/\.(test|d)\.\w+$|\btesting[\\/]/.test(path);
 

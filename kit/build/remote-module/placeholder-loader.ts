@@ -3,7 +3,7 @@ import type { LoaderContext } from '@rspack/core';
 import { inEveryLanguage } from '@tapin/contract/languages';
 import { visitorState } from '@tapin/delivery-formats/placeholder-file';
 import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
-import { readRemote } from './read-remote.ts';
+import { readRemote } from '../read-remote.ts';
 import { importedFile, lazyLocaleImport, objectLiteral } from './remote-module.ts';
 
 /** Replaces the declaration of a remote by the module that renders its placeholders in Node. */

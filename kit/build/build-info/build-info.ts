@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
-import { kitOfHost, kitVersion, sharedVersions } from '../shared-modules.ts';
-import { librariesIn } from './libraries.ts';
-import { readRemote } from './read-remote.ts';
+import { kitOfHost, kitVersion, sharedVersions } from '../../shared-modules.ts';
+import { librariesIn } from '../chunks/libraries.ts';
+import { readRemote } from '../read-remote.ts';
 import { hostRequirements, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeText } from './own-source.ts';
+import { escapeText } from '../own-source.ts';
 import { singularOf } from './plural-forms.ts';
 
 interface Texts {

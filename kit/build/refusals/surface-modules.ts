@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ModuleItem, parseSync } from '@swc/core';
-import { sharedVersions } from '../shared-modules.ts';
+import { sharedVersions } from '../../shared-modules.ts';
 
 export const surfaces: string[] = Object.keys(sharedVersions()).filter((module) =>
   module.startsWith('@tapin/shared/'),

@@ -6,12 +6,15 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http as network } from 'msw';
 import { act } from 'react';
-import { useMockContainers } from './testing/mock-containers.ts';
-import { useOutcomes } from './testing/outcomes.ts';
-import { moduleWith, remoteNamed } from './testing/remotes.ts';
-import { currentPath, showApp } from './testing/show-app.tsx';
+import { useMockContainers } from '../testing/mock-containers.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { currentPath, showApp } from '../testing/show-app.tsx';
 
-jest.mock('./remotes/loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const { publish, opened } = useMockContainers();
 const server = useTestServer();
@@ -33,10 +36,7 @@ const staff = remoteNamed('staff', {
     '/admin/staff/:id?': 'school-admin',
   },
 });
-const district = remoteNamed('district', {
-  paths: { '/admin/schools': 'district' },
-  availability: 'opt-in',
-});
+const district = remoteNamed('district', { paths: { '/admin/schools': 'district' }, availability: 'opt-in' });
 const remotes = [auth, survey, staff, district];
 
 const screenWith = (text: string) => () => <h1>{text}</h1>;

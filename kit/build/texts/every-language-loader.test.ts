@@ -12,8 +12,13 @@ test('replaces a dynamic import by a static import for each language', () => {
   assert.doesNotMatch(module, /import\(/);
   assert.match(
     module,
-    /\(language\) => \(\) => Promise\.resolve\(\{ default: \{ "en": texts0, .*\[language\]/,
+    /\(language\) => \(\) => Promise\.resolve\(\{ default: \{ "en": texts0, .*\[language\] \}\)\);$/,
   );
+});
+
+test('replaces the import in a module of the packed kit by the same module', () => {
+  const compiled = source.replace(/(`.*`)/, '_ts_rewrite_relative_import_extension($1)');
+  assert.equal(everyLanguageLoader(compiled), everyLanguageLoader(source));
 });
 
 test('fails for a module without such an import', () =>

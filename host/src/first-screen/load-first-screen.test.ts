@@ -5,13 +5,16 @@ import { cedarHigh, memberAs, membershipIn, userWith } from '@tapin/shared/testi
 import { useTestServer } from '@tapin/shared/testing/server';
 import { setSessionMarker } from '@tapin/shared/testing/session-marker';
 import { HttpResponse, http as network } from 'msw';
+import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
+import { useMockContainers } from '../testing/mock-containers.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
-import { RemoteLoader } from './remotes/loading/remote-loader.ts';
-import { useMockContainers } from './testing/mock-containers.ts';
-import { useOutcomes } from './testing/outcomes.ts';
-import { moduleWith, remoteNamed } from './testing/remotes.ts';
 
-jest.mock('./remotes/loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const { publish, opened } = useMockContainers();
 const server = useTestServer();

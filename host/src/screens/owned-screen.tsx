@@ -5,14 +5,14 @@ import { authAtom, onSessionEnd, type SessionEnd, sessionLost } from '@tapin/sha
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { needsSession, redirectFor } from './guards/redirect-for.ts';
-import { isOptedIn, type Remote } from './remotes/discovery.ts';
-import type { RemoteLoader } from './remotes/loading/remote-loader.ts';
-import { findOwner } from './remotes/ownership.ts';
-import { RemoteFailed } from './remotes/remote-failed.tsx';
-import { RemotePart } from './remotes/remote-part.tsx';
-import { LazyOptInScreen } from './screens/lazy-opt-in-screen.tsx';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { needsSession, redirectFor } from '../guards/redirect-for.ts';
+import { isOptedIn, type Remote } from '../remotes/discovery.ts';
+import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
+import { findOwner } from '../remotes/ownership.ts';
+import { RemoteFailed } from '../remotes/remote-failed.tsx';
+import { RemotePart } from '../remotes/remote-part.tsx';
+import { LazyOptInScreen } from './lazy-opt-in-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
  * Asks the server for the person when the storage is empty but the browser has the cookie of a session. It does not

@@ -1,10 +1,10 @@
 import { mayBeSignedIn, meQuery } from '@tapin/shared/api';
 import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
-import { mayOpen, needsSession } from './guards/redirect-for.ts';
-import type { Remote } from './remotes/discovery.ts';
-import type { RemoteLoader } from './remotes/loading/remote-loader.ts';
-import { findOwner } from './remotes/ownership.ts';
+import { mayOpen, needsSession } from '../guards/redirect-for.ts';
+import type { Remote } from '../remotes/discovery.ts';
+import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
+import { findOwner } from '../remotes/ownership.ts';
 
 /**
  * How long the first render waits for the screen; afterwards the shell is rendered with a loading state. Only idle time

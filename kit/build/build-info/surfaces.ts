@@ -7,7 +7,7 @@ import {
   requiredVersions,
   sharedFolder,
   sharedVersions,
-} from '../shared-modules.ts';
+} from '../../shared-modules.ts';
 
 const surfacePrefix = '@tapin/shared/';
 const sourcesOfShared = join(sharedFolder, 'src');

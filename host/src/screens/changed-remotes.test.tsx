@@ -5,13 +5,16 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
-import { Catalog } from './remotes/catalog.ts';
-import { useMockContainers } from './testing/mock-containers.ts';
-import { useOutcomes } from './testing/outcomes.ts';
-import { discoveryOf, moduleWith, remoteNamed } from './testing/remotes.ts';
-import { showApp } from './testing/show-app.tsx';
+import { Catalog } from '../remotes/catalog.ts';
+import { useMockContainers } from '../testing/mock-containers.ts';
+import { useOutcomes } from '../testing/outcomes.ts';
+import { discoveryOf, moduleWith, remoteNamed } from '../testing/remotes.ts';
+import { showApp } from '../testing/show-app.tsx';
 
-jest.mock('./remotes/loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('../remotes/loading/container.ts', () => ({
+  openContainer: jest.fn(),
+  forgetContainer: jest.fn(),
+}));
 
 const { publish, opened } = useMockContainers();
 const server = useTestServer();

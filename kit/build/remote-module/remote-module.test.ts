@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { inEveryLanguage, languages } from '@tapin/contract/languages';
-import { readRemote } from './read-remote.ts';
+import { readRemote } from '../read-remote.ts';
 import { remoteModule } from './remote-module.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 const source = `
 import { defineRemote } from '@tapin/shared/remote/define-remote';

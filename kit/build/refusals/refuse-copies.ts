@@ -1,6 +1,6 @@
-import { dirname, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Compilation, Module } from '@rspack/core';
-import { escapeText, isOwn, placeOf, resourceOf } from './own-source.ts';
+import { escapeText, isOwn, placeOf, resourceOf } from '../own-source.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 import { packageOf } from './surface-modules.ts';
 
@@ -50,10 +50,12 @@ export function copiesOfSingletons(
   return [...found.values()].sort();
 }
 
+const kitFolder = join(import.meta.dirname, '../..');
+
 /** Returns whether the build itself imports the federation runtime. */
 const isPartOfBuild = (issuer: string, from: string | null, name: string) =>
   /^@(module-federation|rspack)\//.test(from ?? '') ||
-  (name.startsWith('@module-federation/') && issuer.startsWith(dirname(import.meta.dirname)));
+  (name.startsWith('@module-federation/') && issuer.startsWith(kitFolder));
 
 /** Returns the imports of files of packages by their path. */
 const requestsByPath = (compilation: Compilation): Request[] =>
@@ -96,7 +98,4 @@ function throughLibrary(
 }
 
 /** Returns the name of a file of `shared` in a workspace, where it is not below `node_modules`. */
-const kitModule = (file: string) =>
-  `@tapin/${relative(dirname(dirname(import.meta.dirname)), file)
-    .split(sep)
-    .join('/')}`;
+const kitModule = (file: string) => `@tapin/${relative(dirname(kitFolder), file).split(sep).join('/')}`;

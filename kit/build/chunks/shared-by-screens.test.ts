@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { BuildInfo } from '@tapin/delivery-formats/release';
-import { buildTestRemote } from './build-test-remote.ts';
+import { buildTestRemote } from '../build-test-remote.ts';
 
 const numbers = ['1', '2', '3', '4'];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages } from '@tapin/contract/languages';
 import { textLimits, visibleTextPattern } from '@tapin/delivery-formats/text-limits';
 import type { RemoteDeclaration } from '@tapin/shared/remote/define-remote';
-import { escapeText, placeOf } from './own-source.ts';
+import { escapeText, placeOf } from '../own-source.ts';
 
 interface Limit {
   what: string;

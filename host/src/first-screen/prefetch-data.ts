@@ -1,8 +1,8 @@
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import { type Discovery, discoveryElementId } from '@tapin/delivery-formats/discovery';
 import { prefetchData } from '@tapin/shared/prefetch';
-import { isOldBrowser } from './page/old-browser.ts';
-import { restoreLanguage } from './page/restore-language.ts';
+import { isOldBrowser } from '../page/old-browser.ts';
+import { restoreLanguage } from '../page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';
 
 /** Prefetches the data that the owner of the current path declares in its manifest. */

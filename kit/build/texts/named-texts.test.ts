@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildTestRemote } from './build-test-remote.ts';
+import { buildTestRemote } from '../build-test-remote.ts';
 import { namedIn } from './named-texts.ts';
 
 const keys = ['title', 'day', 'day.title', 'day.hint', 'week.days_one', 'week.days_other', 'week.of.title'];

@@ -1,6 +1,6 @@
 import { type LoadOutcome, outcomesPath } from '@tapin/delivery-formats/discovery';
-import { shellFailedEvent, shellUnmountedEvent } from './containment/shell.ts';
-import { blamedPlace } from './reports/code-place.ts';
+import { shellFailedEvent, shellUnmountedEvent } from '../containment/shell.ts';
+import { blamedPlace } from '../reports/code-place.ts';
 
 /** Matches the URLs of the files of the host and of the shared libraries. */
 const hostFiles = /\/parts\/(host|libraries)\//;

@@ -1,6 +1,6 @@
 import { type Chunk, type Compiler, rspack } from '@rspack/core';
 import type { RemoteDeclaration } from '@tapin/shared/remote/define-remote';
-import { readDeclaration } from './read-remote.ts';
+import { readDeclaration } from '../read-remote.ts';
 
 const sharedChunk = 'shared-by-screens';
 

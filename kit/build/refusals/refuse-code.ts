@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Compilation } from '@rspack/core';
 import { findCopies } from '@tapin/delivery-formats/find-copies';
 import { findPolicies } from '@tapin/delivery-formats/find-policies';
-import { isOwn, placeOf, resourceOf } from './own-source.ts';
+import { isOwn, placeOf, resourceOf } from '../own-source.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 
 /** A variable that the build does not replace by a value. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import type { PlaceholderFile } from '@tapin/shared/placeholders/render-placeholders';
-import { base, classNamesOf, define } from './base.ts';
-import { declarationFile, readDeclaration } from './read-remote.ts';
+import { base, classNamesOf, define } from '../base.ts';
+import { declarationFile, readDeclaration } from '../read-remote.ts';
 
 const bundle = 'placeholders.cjs';
 
@@ -58,7 +58,7 @@ export class PlaceholdersPlugin {
 
   /** Bundles everything that the screens import into one script for Node. Styles are only class names there. */
   #configuration(output: string): Configuration {
-    const common = base(this.#folder, this.#name, 'placeholder-loader');
+    const common = base(this.#folder, this.#name, 'remote-module/placeholder-loader');
     const { generator } = common.module;
     return {
       ...common,
