@@ -26,6 +26,7 @@ import { districtsRoutes } from '#src/districts/routes.ts';
 import { addDocumentation } from '#src/http/documentation.ts';
 import { replyWithError } from '#src/http/error-reply.ts';
 import { healthRoutes, offeredCallsRoute } from '#src/http/health.ts';
+import { shedLoad } from '#src/http/load-shedding.ts';
 import { loggerFor, logReplies, requestIdOf } from '#src/http/logging.ts';
 import { acceptJsonOnly, refuseForeignOrigin } from '#src/http/request-checks.ts';
 import type { Api, Services } from '#src/http/services.ts';
@@ -125,6 +126,7 @@ export async function buildApp(
     countMessages: (db, now) => countMessages(db, channelNames, now),
     readRosters: readRosterFigures,
   });
+  shedLoad(fastify, services);
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;

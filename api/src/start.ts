@@ -75,7 +75,7 @@ export async function startApi(
       outbox,
       notifications,
       connections,
-      checkDatabase: () => watch.check(),
+      databaseState: () => watch.state,
       eventLoop,
       background,
       sso: ssoConfigurations(config),
@@ -95,7 +95,7 @@ export async function startApi(
         );
     };
     warnOfClock();
-    watch.start(warnOfClock);
+    void watch.start(warnOfClock);
     const address = await listen(app, config);
     eventLoop.start();
     outbox.wake();

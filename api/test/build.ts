@@ -89,6 +89,7 @@ export async function build(t: TestContext, options: BuildOptions = {}): Promise
     notifications,
     sso,
     providerFailures: new Map(),
+    connections: database.connections,
   };
   const app = await buildApp(services);
   t.after(async () => {

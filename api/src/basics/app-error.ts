@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tapin/contract/error-codes';
-import type { Retry } from './retry.ts';
+import { type Retry, retrySoon } from './retry.ts';
 
 const statuses = {
   validation: 400,
@@ -91,9 +91,6 @@ export const statusOf = (code: ErrorCode): number => statuses[code];
 /** The codes of limits. Such an error always says when its limit ends. */
 type LimitCode = { [Code in ErrorCode]: (typeof statuses)[Code] extends 429 ? Code : never }[ErrorCode];
 
-/** The wait after a failure whose end nobody knows, such as that of a database or of a full queue. */
-const unavailableSeconds = 5;
-
 /** An error for the caller. Its text is chosen by its code and the language of the request. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -111,6 +108,6 @@ export class AppError extends Error {
     this.status = statusOf(code);
     this.subject = typeof detail === 'string' ? detail : '';
     const ownRetry = typeof detail === 'string' ? null : detail;
-    this.retry = this.status === 503 ? { afterSeconds: unavailableSeconds } : ownRetry;
+    this.retry = this.status === 503 ? retrySoon() : ownRetry;
   }
 }

@@ -22,6 +22,17 @@ export const retryAt = (at: Date, now: Date, advice?: RetryAdvice): Retry => ({
   ...(advice && { advice }),
 });
 
+const soonestSeconds = 3;
+const latestSeconds = 8;
+
+/**
+ * The wait after a failure whose end nobody knows, such as that of a database or of a full queue. It is random, so that the
+ * callers who were refused together do not come back together.
+ */
+export const retrySoon = (): Retry => ({
+  afterSeconds: soonestSeconds + Math.floor(Math.random() * (latestSeconds - soonestSeconds + 1)),
+});
+
 /** A longer wait is written as the time of day at which it ends, because a text with a duration is soon out of date. */
 const longestDurationMs = minutes(10);
 

@@ -4,9 +4,13 @@ import { sql } from 'kysely';
 import { days, minutes, seconds } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
+import { freePort } from '#test/free-port.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
+import { isSoon } from '#test/is-soon.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { DatabaseClock } from './database-watch.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { openPostgres } from './database.ts';
+import { DatabaseClock, DatabaseWatch, watchOptions } from './database-watch.ts';
 
 test('the clock of the database does not jump with the clock of the machine', async (t) => {
   const { db, close } = await freshDatabase();
@@ -41,7 +45,8 @@ test('while the clock is wrong, answers are refused with 503, no session ends, a
   for (const ahead of [seconds(6), -days(1)]) {
     clock.ahead = ahead;
     const { status, headers, body } = await answer();
-    assert.deepEqual([status, headers['retry-after'], body.code], [503, '5', 'unavailable']);
+    assert.ok(isSoon(headers['retry-after']), `${headers['retry-after']}`);
+    assert.deepEqual([status, body.code], [503, 'unavailable']);
     assert.equal((await questions()).status, 200);
     assert.deepEqual(await readiness(), [503, 'clock']);
     assert.equal((await built.visitor().call('GET /user/me', {})).status, 503);
@@ -52,4 +57,29 @@ test('while the clock is wrong, answers are refused with 503, no session ends, a
   assert.equal((await built.visitor().call('GET /user/me', {})).status, 401);
   const { body } = await built.app.inject('/metrics');
   assert.match(body, /^tapin_clock_ahead_seconds 4$/m);
+});
+
+test('readyz stays 200 while the database is slow, is 503 once it is away, and is 200 again when it answers', async (t) => {
+  const server = await startPostgres(await freePort(), { durable: false });
+  t.after(server.stop);
+  const { db, close } = openPostgres(server.url('postgres'), () => {}, watchOptions);
+  t.after(close);
+  const built = await build(t);
+  const watch = new DatabaseWatch(db);
+  built.services.databaseState = () => watch.state;
+  const readiness = async () => {
+    const { statusCode, headers } = await built.app.inject('/readyz');
+    return [statusCode, headers['not-ready']];
+  };
+  void watch.start(() => {});
+  t.after(() => watch.stop());
+  assert.equal(watch.state, 'ok');
+  const thaw = await server.freeze();
+  while (watch.state === 'ok') await watch.check().catch(() => {});
+  assert.deepEqual(await readiness(), [200, undefined]);
+  while (watch.state === 'slow') await watch.check().catch(() => {});
+  assert.deepEqual(await readiness(), [503, 'database']);
+  thaw();
+  while (watch.state === 'away') await watch.check().catch(() => {});
+  assert.deepEqual(await readiness(), [200, undefined]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '#src/basics/clock.ts';
 import { seconds } from '#src/basics/clock.ts';
@@ -43,36 +44,68 @@ export class DatabaseClock implements Clock {
   }
 }
 
-const measureEveryMs = seconds(30);
+/**
+ * Whether calls can use the database. A slow one answers late, and keeps its calls. One that is away answers nothing for so long
+ * that calls are better sent to another server, which may still reach it.
+ */
+export type DatabaseState = 'ok' | 'slow' | 'away';
+
+const checkEveryMs = seconds(1);
+/** The stall of a disk and a planned change of the server are shorter. */
+const awayAfterMs = seconds(5);
 
 /** Checks the database over a connection of its own, because the others may all be in use, and measures its time. */
 export class DatabaseWatch {
   readonly clock: DatabaseClock;
   readonly #db: Database;
+  /** When the last successful check began. */
+  #answeredAt = performance.now();
+  #hasFailed = false;
   #running: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #stopped = new AbortController();
 
   constructor(db: Database, clock = new DatabaseClock()) {
     this.#db = db;
     this.clock = clock;
   }
 
+  /** Known without a statement, so that a reply about it never waits. */
+  get state(): DatabaseState {
+    if (!this.#hasFailed) return 'ok';
+    return performance.now() - this.#answeredAt < awayAfterMs ? 'slow' : 'away';
+  }
+
   /** Fails when the database does not answer. Checks at the same time share one statement. */
   check(): Promise<void> {
-    this.#running ??= this.clock.measure(this.#db).finally(() => {
+    this.#running ??= this.#measure().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  /** Measures the time again and again, and calls `onMeasured` after each measurement. */
-  start(onMeasured: () => void): void {
-    // A failure needs no line here: without the database, every call fails and says so.
-    this.#timer = setInterval(() => void this.check().then(onMeasured, () => {}), measureEveryMs);
-    this.#timer.unref();
+  async #measure(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await this.clock.measure(this.#db);
+      this.#answeredAt = startedAt;
+      this.#hasFailed = false;
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    }
+  }
+
+  /** Checks again and again until it is stopped, and calls `onAnswered` after each successful check. */
+  async start(onAnswered: () => void): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      // A failure needs no line here: without the database, every call fails and says so.
+      await this.check().then(onAnswered, () => {});
+      await delay(checkEveryMs, undefined, { signal, ref: false }).catch(() => {});
+    }
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#stopped.abort();
   }
 }

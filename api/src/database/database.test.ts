@@ -7,6 +7,7 @@ import { readMigrations } from '#src/database/migrating/migration-state.ts';
 import { build } from '#test/build.ts';
 import { freePort } from '#test/free-port.ts';
 import { freshDatabase } from '#test/fresh-database.ts';
+import { isSoon } from '#test/is-soon.ts';
 import { runOn, startPostgres } from '#test/postgres.ts';
 import { openPostgres } from './database.ts';
 
@@ -73,16 +74,16 @@ test('a server that only reads is refused when connecting, and calls get 503 unt
   const database = openPostgres(url, () => {}, { maxConnections: 1 });
   await migrate(database.db);
   const { app } = await build(t, { database });
-  const ready = async () => {
-    const { statusCode, headers } = await app.inject('/readyz');
-    return [statusCode, headers['retry-after']];
+  const call = async () => {
+    const { statusCode, headers } = await app.inject('/api/about-the-check-in/nowhere');
+    return [statusCode, isSoon(headers['retry-after'])];
   };
   await runOn(url, 'alter database postgres set default_transaction_read_only = on');
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db).catch(() => {});
   await assert.rejects(sql`select 1`.execute(database.db), { code: '25006' });
-  assert.deepEqual(await ready(), [503, '5']);
+  assert.deepEqual(await call(), [503, true]);
   await runOn(url, 'begin read write; alter database postgres reset default_transaction_read_only; commit');
-  assert.deepEqual(await ready(), [200, undefined]);
+  assert.deepEqual(await call(), [404, false]);
 });
 
 const leaving = [

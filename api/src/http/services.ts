@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#src/basics/clock.ts';
 import type { Config, SsoConfigurations } from '#src/basics/config.ts';
 import type { Connections, Database } from '#src/database/database.ts';
+import type { DatabaseState } from '#src/database/database-watch.ts';
 import type { GrantAccess } from './grants.ts';
 
 /** A background worker of the process. */
@@ -41,8 +42,8 @@ export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
-  /** Fails when the database does not answer. Without it, readiness uses `db`. */
-  checkDatabase?: () => Promise<void>;
+  /** Whether the database answers, for readiness. Tests of single calls have no watch. */
+  databaseState?: () => DatabaseState;
   /** Sends queued messages over all channels. */
   outbox: Worker;
   /** Turns due notifications into messages. */
@@ -54,7 +55,7 @@ export interface Services {
   eventLoop?: EventLoop;
   /** When the background work of the process last ran. Tests of single calls have none. */
   background?: Background;
-  /** Returns how many database connections are in use, for metrics. */
+  /** Returns how many database connections are in use, for metrics and to refuse calls when too many wait. */
   connections?: () => Connections;
 }
 
