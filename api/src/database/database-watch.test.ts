@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { days, minutes, seconds } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { freshDatabase } from '#test/postgres/fresh-database.ts';
 import { DatabaseClock } from './database-watch.ts';
 
 test('the clock of the database does not jump with the clock of the machine', async (t) => {
