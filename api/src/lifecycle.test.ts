@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
-import { createPersistentDatabase } from '#test/persistent-database.ts';
-import { startPostgres } from '#test/postgres.ts';
-import { startExpectingFailure, startServer } from '#test/process.ts';
-import { makeSignedInStudents, type Submission, submitAnswer } from '#test/simultaneous-answers.ts';
+import { startExpectingFailure, startServer } from '#test/machine/process.ts';
+import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
+import { startPostgres } from '#test/postgres/postgres.ts';
+import { makeSignedInStudents, type Submission, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '4');
 

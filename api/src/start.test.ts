@@ -7,8 +7,8 @@ import { readConfig } from '#src/basics/config.ts';
 import { demoLockId } from '#src/demo/seed.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { freePort } from '#test/free-port.ts';
-import { createPersistentDatabase } from '#test/persistent-database.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 import { startApi } from './start.ts';
 
 test('a statement of the demo may take longer than a call waits for a reply', async (t) => {

@@ -10,7 +10,7 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { freshDatabase } from '#test/postgres/fresh-database.ts';
 import { Visitor } from './visitor.ts';
 
 export const origin = 'http://localhost:4400';

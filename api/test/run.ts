@@ -7,8 +7,8 @@ import { spec } from 'node:test/reporters';
 import { groupFiles } from '@tapin/servers/group-files';
 import { openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
-import { freePort } from './free-port.ts';
-import { runOn, startPostgres } from './postgres.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { runOn, startPostgres } from '#test/postgres/postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const quick = '--quick';

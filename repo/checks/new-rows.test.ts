@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Verification } from '@tapin/shared/contract/entities';
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import type { Auth } from '@tapin/shared/session';
-import { addNewRole, newRole, newRoleChanges } from '../../api/test/with-new-role.ts';
+import { addNewRole, newRole, newRoleChanges } from '../../api/test/matrix/with-new-role.ts';
 import { compileCopy } from './copied-project.ts';
 
 const errors = compileCopy(newRoleChanges);

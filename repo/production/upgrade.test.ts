@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { skipWithoutPrograms, startInstalledPostgres } from '../../api/test/installed-postgres.ts';
-import { runOn } from '../../api/test/postgres.ts';
+import { skipWithoutPrograms, startInstalledPostgres } from '../../api/test/postgres/installed-postgres.ts';
+import { runOn } from '../../api/test/postgres/postgres.ts';
 import { testStore } from '../../delivery/test/publish-part.ts';
 import { root } from '../start/parts.ts';
 import { copyDocuments, copyServers } from './servers.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { makeBackupScene, startBackupServer } from '#test/backup-scene.ts';
-import { skipWithoutPrograms } from '#test/installed-postgres.ts';
-import { runOn } from '#test/postgres.ts';
+import { makeBackupScene, startBackupServer } from '#test/postgres/backup-scene.ts';
+import { skipWithoutPrograms } from '#test/postgres/installed-postgres.ts';
+import { runOn } from '#test/postgres/postgres.ts';
 
 describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
   let server: Awaited<ReturnType<typeof startBackupServer>>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { temporaryFolder } from '#test/temporary-folder.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { addressOf, findProgram, startProgram } from './postgres-programs.ts';
 
 /** Creates a folder with a program for each version, as Debian has them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '#test/property-testing.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { formatIsoTime } from './clock.ts';
 
 test('formats a time like Date.toISOString', () => {

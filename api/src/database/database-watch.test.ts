@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { days, minutes, seconds } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { freePort } from '#test/free-port.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
 import { isSoon } from '#test/is-soon.ts';
+import { freePort } from '#test/machine/free-port.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { startPostgres } from '#test/postgres.ts';
+import { freshDatabase } from '#test/postgres/fresh-database.ts';
+import { startPostgres } from '#test/postgres/postgres.ts';
 import { openPostgres } from './database.ts';
 import { DatabaseClock, DatabaseWatch, watchOptions } from './database-watch.ts';
 

@@ -5,10 +5,10 @@ import { isUnavailable } from '#src/database/connection/unavailable.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { readMigrations } from '#src/database/migrating/migration-state.ts';
 import { build } from '#test/build.ts';
-import { freePort } from '#test/free-port.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
 import { isSoon } from '#test/is-soon.ts';
-import { runOn, startPostgres } from '#test/postgres.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { freshDatabase } from '#test/postgres/fresh-database.ts';
+import { runOn, startPostgres } from '#test/postgres/postgres.ts';
 import { openPostgres } from './database.ts';
 
 test('isolates a transaction from other requests', async (t) => {

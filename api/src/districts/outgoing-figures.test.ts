@@ -14,10 +14,10 @@ import {
   readMonth,
   readMonthFile,
   readStats,
-} from '#test/figure-attack.ts';
+} from '#test/figures/figure-attack.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
+import { fc } from '#test/random/property-testing.ts';
 
 const firstDay = '2026-02-02';
 const grades = [9, 10, 11] as const;

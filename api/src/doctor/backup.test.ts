@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
 import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { checkBackup } from './backup.ts';
 
 const now = new Date('2026-03-11T14:00:00Z');

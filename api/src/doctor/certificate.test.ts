@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { siteWithCertificate } from '#test/site-with-certificate.ts';
+import { siteWithCertificate } from '#test/machine/site-with-certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
 /** The certificate of the tests ends at 22:36:28 UTC on this day. */

@@ -4,10 +4,10 @@ import type { CallDefinition } from '@tapin/contract/call';
 import { calls } from '@tapin/contract/calls';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { arbitraryFor } from '#test/arbitrary.ts';
 import { build, origin } from '#test/build.ts';
-import { logInAgain, makeWorld } from '#test/matrix-world.ts';
-import { fc } from '#test/property-testing.ts';
+import { logInAgain, makeWorld } from '#test/matrix/matrix-world.ts';
+import { arbitraryFor } from '#test/random/arbitrary.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = 400;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '@tapin/contract/policy';
 import { build } from '#test/build.ts';
-import { rows } from '#test/matrix-rows.ts';
-import { logInAgain, makeWorld } from '#test/matrix-world.ts';
+import { rows } from '#test/matrix/matrix-rows.ts';
+import { logInAgain, makeWorld } from '#test/matrix/matrix-world.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = 500;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from '#test/build.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 
 interface Problem {
   ruleId: string;

@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { type CallName, calls } from '@tapin/contract/calls';
 import { roles } from '@tapin/contract/policy';
 import { type Built, build } from '#test/build.ts';
-import { outcomeFor } from '#test/expected-capabilities.ts';
-import { type Failure, type Fault, faults, openFaulty } from '#test/faulty-connection.ts';
-import { rows } from '#test/matrix-rows.ts';
-import { logInAgain, makeWorld } from '#test/matrix-world.ts';
-import { changedTables, contentsOf } from '#test/table-contents.ts';
+import { outcomeFor } from '#test/matrix/expected-capabilities.ts';
+import { rows } from '#test/matrix/matrix-rows.ts';
+import { logInAgain, makeWorld } from '#test/matrix/matrix-world.ts';
+import { type Failure, type Fault, faults, openFaulty } from '#test/postgres/faulty-connection.ts';
+import { changedTables, contentsOf } from '#test/postgres/table-contents.ts';
 import { callNames, type Reply } from '#test/visitor.ts';
 
 /** Tables that each call changes: who was here, how often somebody has tried, and that somebody has asked for a change. */

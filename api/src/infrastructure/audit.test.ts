@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { loadDatabaseFacts } from '#src/database/facts.ts';
 import { build } from '#test/build.ts';
-import { decide } from '#test/consents.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
+import { decide } from '#test/scenes/consents.ts';
 import { audit } from './audit.ts';
 
 const tables = ['audit', 'audit_default', 'consents', 'follow_up_events', 'answer_corrections'];

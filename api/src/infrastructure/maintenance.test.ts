@@ -10,7 +10,7 @@ import { build } from '#test/build.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeRoleRequest, makeSchool } from '#test/people.ts';
 import { update } from '#test/rows.ts';
-import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
+import { firstDayAfterHistory, partitionsWithRows } from '#test/scenes/school-years.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 import {
   addSchoolYearPartitions,

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { openPostgres } from '#src/database/database.ts';
 import { readMigrations } from '#src/database/migrating/migration-state.ts';
 import { answerAs } from '#test/call-as.ts';
-import { isBlockedBefore } from '#test/lock-waits.ts';
 import { makeOperatorScene } from '#test/operator.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { createEmptyDatabase, createPersistentDatabase } from '#test/persistent-database.ts';
+import { isBlockedBefore } from '#test/postgres/lock-waits.ts';
+import { createEmptyDatabase, createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 import { tapIn } from '#test/school-year.ts';
 import { run, runOnConfiguredDatabase } from './run.ts';
 

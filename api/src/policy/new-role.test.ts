@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addNewRole, newRole, newRoleMigration } from '#test/with-new-role.ts';
+import { addNewRole, newRole, newRoleMigration } from '#test/matrix/with-new-role.ts';
 
 addNewRole();
 const { build } = await import('#test/build.ts');
-const { checkMatrix } = await import('#test/check-matrix.ts');
+const { checkMatrix } = await import('#test/matrix/check-matrix.ts');
 const { roles } = await import('@tapin/contract/policy');
 const { assign, makePerson, makeSchool } = await import('#test/people.ts');
 const { listColleagues } = await import('#src/care/follow-ups/adults.ts');

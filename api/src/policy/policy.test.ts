@@ -11,7 +11,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
-import { expectedCapabilities } from '#test/expected-capabilities.ts';
+import { expectedCapabilities } from '#test/matrix/expected-capabilities.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
 import { hasLowAnswer, hasLowFeeling } from './low-answers.ts';
 import { studentsInScope, viewersOf, visibleStudentsOf } from './visible-students.ts';

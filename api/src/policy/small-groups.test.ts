@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { fromOwnQuestion } from '#src/check-ins/answers/asked-question.ts';
 import { listBetween } from '#src/check-ins/own-questions/repository.ts';
 import { build } from '#test/build.ts';
-import { FigureSolver } from '#test/figure-solver.ts';
+import { FigureSolver } from '#test/figures/figure-solver.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makeSchool } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { hasLowOwnAnswer, isLowOwnAnswer } from './low-answers.ts';
 import { publishedGroups, wholeGroup } from './small-groups.ts';
 

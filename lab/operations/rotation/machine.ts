@@ -3,10 +3,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { startInstalledPostgres } from '../../../api/test/installed-postgres.ts';
-import { startMailServer } from '../../../api/test/mail-server.ts';
-import { runOn } from '../../../api/test/postgres.ts';
-import { startSsoServer } from '../../../api/test/sso-server.ts';
+import { startSsoServer } from '../../../api/test/log-in/sso-server.ts';
+import { startMailServer } from '../../../api/test/machine/mail-server.ts';
+import { startInstalledPostgres } from '../../../api/test/postgres/installed-postgres.ts';
+import { runOn } from '../../../api/test/postgres/postgres.ts';
 import { startBucketServer } from '../../../delivery/test/bucket-server.ts';
 import { buildPart } from '../../../delivery/test/build-part.ts';
 import { copyServers } from '../../../repo/production/servers.ts';

@@ -12,7 +12,7 @@ import {
   sendLogIn,
   signUp,
   verify,
-} from '#test/credentials.ts';
+} from '#test/log-in/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxAccountsPerDevice } from './known-devices.ts';
 

@@ -4,10 +4,10 @@ import { deviceCodeLength } from '@tapin/contract/vocabulary';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { logIn as logInWith } from '#test/credentials.ts';
+import { logIn as logInWith } from '#test/log-in/credentials.ts';
+import { proveWork } from '#test/log-in/prove-work.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { proveWork } from '#test/prove-work.ts';
-import { workRecorder } from '#test/record-work.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 async function lastDeviceToken(built: Built, email: string): Promise<string> {

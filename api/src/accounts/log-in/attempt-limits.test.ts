@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { copyCookies, logIn } from '#test/credentials.ts';
-import { proveWork } from '#test/prove-work.ts';
+import { copyCookies, logIn } from '#test/log-in/credentials.ts';
+import { proveWork } from '#test/log-in/prove-work.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { days, hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { logIn, sendLogIn, statusOf } from '#test/credentials.ts';
+import { logIn, sendLogIn, statusOf } from '#test/log-in/credentials.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makeSchool } from '#test/people.ts';
-import { workRecorder } from '#test/record-work.ts';
 
 test('keeps a person logged in for 30 days with "remember me"', async (t) => {
   const built = await build(t);

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { logIn, requestReset, resetPassword, sendLogIn, signUp, statusOf } from '#test/credentials.ts';
-import { workRecorder } from '#test/record-work.ts';
+import { logIn, requestReset, resetPassword, sendLogIn, signUp, statusOf } from '#test/log-in/credentials.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 
 const next = 'another good sentence';
 

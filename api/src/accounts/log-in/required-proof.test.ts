@@ -4,7 +4,7 @@ import { queueHashing } from '#src/accounts/credentials/passwords.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { proveWork, solveChallenge } from '#test/prove-work.ts';
+import { proveWork, solveChallenge } from '#test/log-in/prove-work.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
 import { leastWork, maxWaitingWithoutProof, maxWorkFactor, type Proof } from './required-proof.ts';
 

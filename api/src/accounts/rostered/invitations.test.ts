@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { decide } from '#test/consents.ts';
-import { logIn, outcomeOf } from '#test/credentials.ts';
+import { logIn, outcomeOf } from '#test/log-in/credentials.ts';
 import type { Person } from '#test/people.ts';
-import { endRostered, makeRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
+import { endRostered, makeRostered, makeRosteredSchool, memberOf } from '#test/roster/rostered.ts';
+import { decide } from '#test/scenes/consents.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxInvitationsPerMinute } from './invitations.ts';
 

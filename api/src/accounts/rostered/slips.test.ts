@@ -4,9 +4,9 @@ import { maxFailuresPerClient } from '#src/accounts/log-in/attempt-limits.ts';
 import { days } from '#src/basics/clock.ts';
 import { password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
+import { proveWork } from '#test/log-in/prove-work.ts';
 import type { Person } from '#test/people.ts';
-import { proveWork } from '#test/prove-work.ts';
-import { endRostered, makeRosteredSchool, memberOf } from '#test/rostered.ts';
+import { endRostered, makeRosteredSchool, memberOf } from '#test/roster/rostered.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { maxWrongSlips } from './slips.ts';
 

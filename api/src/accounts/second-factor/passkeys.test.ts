@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { Authenticator } from '#test/authenticator.ts';
 import type { Built } from '#test/build.ts';
-import { outcomeOf } from '#test/credentials.ts';
+import { Authenticator } from '#test/log-in/authenticator.ts';
+import { outcomeOf } from '#test/log-in/credentials.ts';
+import {
+  addApp,
+  addPasskey,
+  enterPassword,
+  isSignedIn,
+  makeFactorScene,
+} from '#test/log-in/second-factor.ts';
 import type { Person } from '#test/people.ts';
-import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 type Proof = ReturnType<Authenticator['get']>;

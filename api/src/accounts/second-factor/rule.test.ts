@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { days } from '#src/basics/clock.ts';
 import { makeAccount, sentMails } from '#test/accounts.ts';
-import { sendLogIn } from '#test/credentials.ts';
+import { sendLogIn } from '#test/log-in/credentials.ts';
+import {
+  addApp,
+  addPasskey,
+  enterPassword,
+  isSignedIn,
+  makeFactorScene,
+} from '#test/log-in/second-factor.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   makeDistrict,
@@ -12,7 +19,6 @@ import {
   type Person,
   signedIn,
 } from '#test/people.ts';
-import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
 
 const staffCall = async ({ visitor, schoolUserId }: Person) => {
   const query = { schoolUserId: String(schoolUserId) };

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutes, seconds } from '#src/basics/clock.ts';
 import { makeAccount, password, sentMails } from '#test/accounts.ts';
-import { logIn, outcomeOf, requestReset, resetPassword, sendLogIn } from '#test/credentials.ts';
-import { addApp, addPasskey, enterPassword, isSignedIn, makeFactorScene } from '#test/second-factor.ts';
+import { logIn, outcomeOf, requestReset, resetPassword, sendLogIn } from '#test/log-in/credentials.ts';
+import {
+  addApp,
+  addPasskey,
+  enterPassword,
+  isSignedIn,
+  makeFactorScene,
+} from '#test/log-in/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { codeOfStep, findStep, stepOf, toBase32 } from './codes.ts';
 

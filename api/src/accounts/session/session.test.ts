@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { logIn, sendLogIn, statusOf } from '#test/credentials.ts';
+import { logIn, sendLogIn, statusOf } from '#test/log-in/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { deviceOf } from './device.ts';
 

@@ -3,7 +3,13 @@ import { type TestContext, test } from 'node:test';
 import { hours } from '#src/basics/clock.ts';
 import { lastCode, newcomer, password, sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { logIn as logInWith, outcomeOf, resend, signUp as signUpWith, verify } from '#test/credentials.ts';
+import {
+  logIn as logInWith,
+  outcomeOf,
+  resend,
+  signUp as signUpWith,
+  verify,
+} from '#test/log-in/credentials.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const { email } = newcomer;

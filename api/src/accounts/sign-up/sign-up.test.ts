@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { minutes } from '#src/basics/clock.ts';
 import { lastCode, makeAccount, newcomer, password, sentMails } from '#test/accounts.ts';
 import { type Built, build } from '#test/build.ts';
-import { logIn, resend, sendLogIn, signUp, statusOf, verify } from '#test/credentials.ts';
+import { logIn, resend, sendLogIn, signUp, statusOf, verify } from '#test/log-in/credentials.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makeSchool } from '#test/people.ts';
-import { workRecorder } from '#test/record-work.ts';
 import type { Reply } from '#test/visitor.ts';
 
 const ownWords = 'a password of my own';

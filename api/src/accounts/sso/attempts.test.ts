@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { origin } from '#test/build.ts';
-import { ada, makeScene } from '#test/sso-scene.ts';
+import { ada, makeScene } from '#test/log-in/sso-scene.ts';
 
 test('starts any number of log-ins from one address, and stores nothing for them', async (t) => {
   const { built, leave, follow, server } = await makeScene(t, 'google');

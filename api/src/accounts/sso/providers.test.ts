@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { startSsoServer } from '#test/sso-server.ts';
+import { startSsoServer } from '#test/log-in/sso-server.ts';
 import { isClientAccepted } from './client-check.ts';
 import { boundedFetch, maxReplyBytes } from './providers.ts';
 

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import type { RosterTrust } from '#src/basics/sso-clients.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { origin } from '#test/build.ts';
+import { makeScene as makeSsoScene, person } from '#test/log-in/sso-scene.ts';
 import { makeDistrict, makeSchool } from '#test/people.ts';
-import { endRostered, makeRostered } from '#test/rostered.ts';
-import { makeScene as makeSsoScene, person } from '#test/sso-scene.ts';
+import { endRostered, makeRostered } from '#test/roster/rostered.ts';
 
 const page = `${origin}/auth/sso`;
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { origin } from '#test/build.ts';
-import { logIn as logInByPassword, sendLogIn, signUp } from '#test/credentials.ts';
-import { ada, makeScene, person } from '#test/sso-scene.ts';
+import { logIn as logInByPassword, sendLogIn, signUp } from '#test/log-in/credentials.ts';
+import { ada, makeScene, person } from '#test/log-in/sso-scene.ts';
 
 test('creates an account for a new person from Google, and finds it the next time', async (t) => {
   const { built, server, logIn } = await makeScene(t, 'google');

@@ -6,7 +6,7 @@ import { onLowAnswer } from '#src/care/rules/rules.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { dice } from '#test/generated-schools.ts';
+import { dice } from '#test/figures/generated-schools.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { assign, type Person } from '#test/people.ts';
 import { update } from '#test/rows.ts';

@@ -10,7 +10,7 @@ import {
   listSubscribers,
   type PossibleRecipient,
 } from '#src/care/notifications/recipients.ts';
-import { makeEscalationScene as makeScene } from '#test/escalation-scene.ts';
+import { makeEscalationScene as makeScene } from '#test/scenes/escalation-scene.ts';
 import { escalateFollowUps } from './rounds.ts';
 import { findNextGroup, listChain, steps } from './waiting.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { changeSchoolSettings } from '#src/settings/settings.ts';
 import { addHoliday, chooseNotices, setCalendar } from '#test/care.ts';
-import { makeEscalationScene as makeScene } from '#test/escalation-scene.ts';
 import { update } from '#test/rows.ts';
+import { makeEscalationScene as makeScene } from '#test/scenes/escalation-scene.ts';
 
 test('a follow-up that nobody claims reaches the backup after two hours of school, then the admins, each once', async (t) => {
   const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);

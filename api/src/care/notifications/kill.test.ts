@@ -7,9 +7,9 @@ import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { dispatchDue } from '#src/notifications/dispatch/dispatcher.ts';
-import { createPersistentDatabase } from '#test/persistent-database.ts';
-import { startServer } from '#test/process.ts';
-import { makeSignedInStudents, submitAnswer } from '#test/simultaneous-answers.ts';
+import { startServer } from '#test/machine/process.ts';
+import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
+import { makeSignedInStudents, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
 import { isRelevant } from './relevance.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');

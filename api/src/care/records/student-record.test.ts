@@ -5,7 +5,7 @@ import { answerAs, callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { joinSchool, makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
-import { letRecordsFollow } from '#test/roster-runs.ts';
+import { letRecordsFollow } from '#test/roster/roster-runs.ts';
 import { rowsOf, update } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { submitResponse } from '#src/check-ins/answers/service.ts';
 import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
-import { dice } from '#test/generated-schools.ts';
+import { dice } from '#test/figures/generated-schools.ts';
 import { assign } from '#test/people.ts';
 import { onLowAnswer } from './rules.ts';
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences, repairRollups } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makeOwnQuestion, ownSteps } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
-import { workRecorder } from '#test/record-work.ts';
-import { firstDayAfterHistory, partitionsWithRows } from '#test/school-years.ts';
+import { fc } from '#test/random/property-testing.ts';
+import { firstDayAfterHistory, partitionsWithRows } from '#test/scenes/school-years.ts';
 import { recordAnswer } from './repository.ts';
 
 async function makeAnswerScene(t: TestContext) {

@@ -4,8 +4,8 @@ import { questions } from '@tapin/contract/questions';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
-import { responseNotLow } from '#test/response-not-low.ts';
+import { fc } from '#test/random/property-testing.ts';
+import { responseNotLow } from '#test/scenes/response-not-low.ts';
 import { submitResponse } from './service.ts';
 
 test('a repeated submission returns the stored answer, even with another response', async (t) => {

@@ -4,7 +4,7 @@ import type { NewOwnQuestion } from '@tapin/contract/own-questions';
 import { build } from '#test/build.ts';
 import { ownSteps, writtenQuestion, writtenSteps } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { fc } from '#test/property-testing.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { type Placed, placeInSlots } from './service.ts';
 
 /** Days are numbers here; as texts of two digits they have the same order. */

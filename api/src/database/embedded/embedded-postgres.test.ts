@@ -23,9 +23,9 @@ import { type Database, openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { openDatabase } from '#src/database/open.ts';
 import { build } from '#test/build.ts';
-import { freePort } from '#test/free-port.ts';
-import { startPostgres } from '#test/postgres.ts';
-import { startExpectingFailure, startServer } from '#test/process.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { startExpectingFailure, startServer } from '#test/machine/process.ts';
+import { startPostgres } from '#test/postgres/postgres.ts';
 import { serverPid } from './embedded-postgres.ts';
 import { canOthersEnter, packagedPrograms } from './postgres-programs.ts';
 

@@ -7,11 +7,11 @@ import { countDifferences, insertRollups } from '#src/check-ins/totals/rollups.t
 import { openPostgres } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { makeMigrationsFolder } from '#test/migrations-folder.ts';
+import { startExpectingFailure } from '#test/machine/process.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
-import { createEmptyDatabase } from '#test/persistent-database.ts';
-import { startExpectingFailure } from '#test/process.ts';
-import { firstDayAfterHistory } from '#test/school-years.ts';
+import { makeMigrationsFolder } from '#test/postgres/migrations-folder.ts';
+import { createEmptyDatabase } from '#test/postgres/persistent-database.ts';
+import { firstDayAfterHistory } from '#test/scenes/school-years.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migration-state.ts';
 

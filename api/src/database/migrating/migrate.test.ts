@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Database, openPostgres } from '#src/database/database.ts';
 import { build } from '#test/build.ts';
-import { openInterrupted } from '#test/interrupted-database.ts';
-import { doubledAndMoved, makeMigrationsFolder } from '#test/migrations-folder.ts';
-import { createEmptyDatabase, createPersistentDatabase } from '#test/persistent-database.ts';
-import { startExpectingFailure } from '#test/process.ts';
+import { startExpectingFailure } from '#test/machine/process.ts';
+import { openInterrupted } from '#test/postgres/interrupted-database.ts';
+import { doubledAndMoved, makeMigrationsFolder } from '#test/postgres/migrations-folder.ts';
+import { createEmptyDatabase, createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 import { migrate } from './migrate.ts';
 import { loadMigrationState, migrationsFolder, readMigrations } from './migration-state.ts';
 

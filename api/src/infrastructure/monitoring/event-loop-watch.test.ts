@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../../test/blocked-loop.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/machine/blocked-loop.ts', import.meta.url));
 
 async function startServer(t: TestContext, ...options: string[]) {
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

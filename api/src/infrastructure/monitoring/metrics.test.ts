@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
-import { siteWithCertificate } from '#test/site-with-certificate.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
+import { siteWithCertificate } from '#test/machine/site-with-certificate.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { BackgroundRounds } from './background-rounds.ts';
 
 test('returns metrics of calls, hashes and mails outside of /api', async (t) => {

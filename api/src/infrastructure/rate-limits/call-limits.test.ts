@@ -11,8 +11,8 @@ import { hours, minutes, seconds } from '#src/basics/clock.ts';
 import { makeAccount, newcomer, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
+import { proveWork } from '#test/log-in/prove-work.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
-import { proveWork } from '#test/prove-work.ts';
 import { update } from '#test/rows.ts';
 import { makeFile, maxCallsPerTenMinutes, maxFilesPerTenMinutes } from './call-limits.ts';
 

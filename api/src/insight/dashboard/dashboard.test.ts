@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { addHoliday } from '#test/care.ts';
 import { assign, makeDistrict, makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
-import { makeRosteredSchool } from '#test/rostered-school.ts';
+import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 import { insert, update } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
-import { makeRosteredSchool, memberOf } from '#test/rostered.ts';
+import { makeRosteredSchool, memberOf } from '#test/roster/rostered.ts';
 
 test('the figures of a school of a roster say so until someone has tapped in', async (t) => {
   const built = await build(t);

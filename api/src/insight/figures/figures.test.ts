@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { makeSchools, oldest, today } from '#test/generated-schools.ts';
+import { makeSchools, oldest, today } from '#test/figures/generated-schools.ts';
 import {
   answersOf,
   countsOf,
@@ -16,7 +16,7 @@ import {
   firstRow,
   rounded,
   scopeSql,
-} from '#test/raw-figures.ts';
+} from '#test/figures/raw-figures.ts';
 
 /** Makes the staff of a generated school, with the students whom each of them sees. */
 async function makeScene(t: Parameters<typeof build>[0]) {

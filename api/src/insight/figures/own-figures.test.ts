@@ -8,8 +8,7 @@ import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { makeOwnSchool, type PlannedQuestion, plannedSchool, wasAsked } from '#test/own-school.ts';
-import { fc } from '#test/property-testing.ts';
+import { makeOwnSchool, type PlannedQuestion, plannedSchool, wasAsked } from '#test/figures/own-school.ts';
 import {
   answersOf,
   expectedOwnCounts,
@@ -18,7 +17,8 @@ import {
   type OwnCount,
   ownAnswersOf,
   scopeSql,
-} from '#test/raw-figures.ts';
+} from '#test/figures/raw-figures.ts';
+import { fc } from '#test/random/property-testing.ts';
 
 const today = '2026-03-11';
 const oldest = '2025-12-01';

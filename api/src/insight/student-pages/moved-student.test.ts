@@ -5,8 +5,8 @@ import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { joinSchool, makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
-import { letRecordsFollow } from '#test/roster-runs.ts';
-import { makeRosteredSchool } from '#test/rostered-school.ts';
+import { letRecordsFollow } from '#test/roster/roster-runs.ts';
+import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 
 test('an answer that the student changed has its own time, and the replaced answers with theirs', async (t) => {
   const built = await build(t);

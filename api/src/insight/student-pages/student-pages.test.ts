@@ -4,8 +4,8 @@ import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 import { rowsOf, update } from '#test/rows.ts';
+import { makeTwoSchools } from '#test/scenes/two-schools.ts';
 import { tapIn } from '#test/school-year.ts';
-import { makeTwoSchools } from '#test/two-schools.ts';
 
 test('finds the school of a student by the membership there, with the rights of that role', async (t) => {
   const built = await build(t);

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { CallName } from '@tapin/contract/calls';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { makeSchools } from '#test/generated-schools.ts';
+import { makeSchools } from '#test/figures/generated-schools.ts';
 import { makeOwnQuestion, ownSteps } from '#test/own-question.ts';
 import { assign, makePerson, makeSchool, type Person } from '#test/people.ts';
 import { update } from '#test/rows.ts';

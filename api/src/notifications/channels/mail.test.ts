@@ -8,10 +8,10 @@ import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
 import { makeAccount, newcomer } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
-import { freePort } from '#test/free-port.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { createPersistentDatabase } from '#test/persistent-database.ts';
-import { startServer } from '#test/process.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { startMailServer } from '#test/machine/mail-server.ts';
+import { startServer } from '#test/machine/process.ts';
+import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 import { insert, rowOf } from '#test/rows.ts';
 import { createChannels } from './channels.ts';
 

@@ -9,7 +9,7 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import type { Channel } from '#src/notifications/messages/channel.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { makeCareScene } from '#test/care.ts';
-import { openFollowUp } from '#test/matrix-world.ts';
+import { openFollowUp } from '#test/matrix/matrix-world.ts';
 import type { Person } from '#test/people.ts';
 import { rowsOf, update } from '#test/rows.ts';
 import { startDispatcher } from './dispatcher.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run } from '#src/operator/run.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { OperatorError } from './command-line.ts';
 
 /** Runs a command line in this process without a database. It fails when the command would use one. */

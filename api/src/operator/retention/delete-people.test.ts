@@ -9,7 +9,8 @@ import type { Database } from '#src/database/database.ts';
 import { exportedTables } from '#src/privacy/retention/deletions/exported-tables.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { isBlockedBefore } from '#test/lock-waits.ts';
+import { readZipTexts } from '#test/machine/read-zip.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { makeOperatorScene as makeScene, runOperator } from '#test/operator.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import {
@@ -20,10 +21,9 @@ import {
   makePerson,
   makeSchool,
 } from '#test/people.ts';
-import { readZipTexts } from '#test/read-zip.ts';
+import { isBlockedBefore } from '#test/postgres/lock-waits.ts';
 import { insert, rowsOf, tablesWith } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
 
 test('removes a district two weeks after a second admin has confirmed, with an export and a certificate', async (t) => {
   const built = await build(t);

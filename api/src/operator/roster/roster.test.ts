@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import type { RosterCounts } from '@tapin/contract/roster-calls';
 import { generateRoster } from '@tapin/oneroster/generate';
 import { build } from '#test/build.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { runOperator } from '#test/operator.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
 import { countLines, countsOf, hasChanges } from './roster-run.ts';
 
 test('roster plan prints the counts and every problem with its place, and changes nothing', async (t) => {

@@ -4,10 +4,10 @@ import { roles } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { rebuildRollups } from '#src/operator/maintain.ts';
 import { type Built, build } from '#test/build.ts';
-import { rows } from '#test/matrix-rows.ts';
-import { logInAgain, makeWorld, type World } from '#test/matrix-world.ts';
-import { noteCurrentCase } from '#test/note-current-case.ts';
-import { fc } from '#test/property-testing.ts';
+import { rows } from '#test/matrix/matrix-rows.ts';
+import { logInAgain, makeWorld, type World } from '#test/matrix/matrix-world.ts';
+import { noteCurrentCase } from '#test/matrix/note-current-case.ts';
+import { fc } from '#test/random/property-testing.ts';
 import { callNames } from '#test/visitor.ts';
 
 const runs = Number(process.env.FOREIGN_ID_RUNS ?? '2500');

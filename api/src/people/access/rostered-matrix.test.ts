@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { CallName } from '@tapin/contract/calls';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
-import { checkMatrix } from '#test/check-matrix.ts';
-import { allowed } from '#test/expected-capabilities.ts';
-import type { World } from '#test/matrix-world.ts';
+import { checkMatrix } from '#test/matrix/check-matrix.ts';
+import { allowed } from '#test/matrix/expected-capabilities.ts';
+import type { World } from '#test/matrix/matrix-world.ts';
 import { callNames } from '#test/visitor.ts';
 
 test('every call decides about every role, state and target as the access matrix says', async (t) => {

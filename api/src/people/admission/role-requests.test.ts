@@ -11,7 +11,7 @@ import {
   type PersonOptions,
   signedIn,
 } from '#test/people.ts';
-import { memberOf } from '#test/rostered.ts';
+import { memberOf } from '#test/roster/rostered.ts';
 
 async function first(who: Person) {
   const [request] = await listRequests(who);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ClassAssignment } from '@tapin/contract/entities';
 import { assign, makePerson, makeSchool } from '#test/people.ts';
-import { makeRosteredSchool } from '#test/rostered-school.ts';
+import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 import { deriveAssignments, deriveClassesOf, deriveClassesOfToday } from './derived-assignments.ts';
 
 async function makeScene(t: TestContext) {

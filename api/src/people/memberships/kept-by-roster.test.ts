@@ -4,7 +4,7 @@ import { closeSuspendedFollowUps } from '#src/care/escalation/rounds.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { makeCareScene } from '#test/care.ts';
 import { makePerson, makeSchool, type Person } from '#test/people.ts';
-import { makeRosteredSchool } from '#test/rostered-school.ts';
+import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 import { endMemberships, resumeMemberships } from './changed-roles.ts';
 
 async function makeScene(t: TestContext) {

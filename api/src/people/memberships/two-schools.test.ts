@@ -6,7 +6,7 @@ import { decide, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import { makePerson, makeSchool, signedIn } from '#test/people.ts';
-import { makeTwoSchools } from '#test/two-schools.ts';
+import { makeTwoSchools } from '#test/scenes/two-schools.ts';
 
 /** A person who is a teacher of one school and a super admin of the other. */
 async function makeScene(t: TestContext) {

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { readSettings } from '#src/settings/settings.ts';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
-import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
 import { joinSchool, makeDistrict, makePerson, makeSchool, type Person } from '#test/people.ts';
-import { importSource, newOrg, newPerson, newRole, newSource } from '#test/roster-scene.ts';
+import { importSource, newOrg, newPerson, newRole, newSource } from '#test/roster/roster-scene.ts';
 import { rowOf } from '#test/rows.ts';
+import { decide, setConsentRules, setDistrictConsentRules } from '#test/scenes/consents.ts';
 
 const rules = { mode: 'opt-out', startDay: '2026-01-12' };
 

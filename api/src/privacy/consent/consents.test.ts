@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { decide, setDistrictConsentRules } from '#test/consents.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
-import { makeRostered } from '#test/rostered.ts';
+import { makeRostered } from '#test/roster/rostered.ts';
 import { rowsOf, update } from '#test/rows.ts';
+import { decide, setDistrictConsentRules } from '#test/scenes/consents.ts';
 
 test('a file of the roster records only what has changed in it, and replaces no newer decision of others', async (t) => {
   const built = await build(t);

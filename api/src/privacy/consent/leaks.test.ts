@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { addDays } from '#src/basics/local-day.ts';
 import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import { type Built, build } from '#test/build.ts';
-import { decide, setConsentRules } from '#test/consents.ts';
-import { readCalls, type Showing, showing, variants } from '#test/leak-classes.ts';
-import { rows } from '#test/matrix-rows.ts';
-import { logInAgain, makeWorld, openFollowUp, type World } from '#test/matrix-world.ts';
+import { readCalls, type Showing, showing, variants } from '#test/matrix/leak-classes.ts';
+import { rows } from '#test/matrix/matrix-rows.ts';
+import { logInAgain, makeWorld, openFollowUp, type World } from '#test/matrix/matrix-world.ts';
 import { assign, makePerson, type Person } from '#test/people.ts';
+import { decide, setConsentRules } from '#test/scenes/consents.ts';
 import { callNames } from '#test/visitor.ts';
 
 const today = '2026-03-11';
@@ -67,7 +67,7 @@ test('every call that reads is classified by what it shows of students', () => {
   assert.deepEqual(
     callNames.filter((name) => name.startsWith('GET ') && showing[name] === undefined),
     [],
-    'classify the call in api/test/leak-classes.ts',
+    'classify the call in api/test/matrix/leak-classes.ts',
   );
 });
 

@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import type { TextVersion } from '@tapin/contract/district-page-calls';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
-import { workRecorder } from '#test/record-work.ts';
 import { listTemplates } from './templates.ts';
 
 async function makeScene(t: TestContext) {

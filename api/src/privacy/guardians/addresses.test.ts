@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { plainName } from '#src/basics/plain-name.ts';
 import { deleteAccount } from '#src/privacy/retention/deletions/deletions.ts';
 import { callAs } from '#test/call-as.ts';
-import { setConsentRules } from '#test/consents.ts';
-import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
 import { rowOf } from '#test/rows.ts';
+import { setConsentRules } from '#test/scenes/consents.ts';
+import { guardianRules, makeGuardianScene } from '#test/scenes/guardian-scene.ts';
 import { deleteUnusedGuardians } from './links.ts';
 import { asksGuardiansInDistrict, storeRosterGuardians } from './roster-guardians.ts';
 

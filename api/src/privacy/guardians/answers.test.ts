@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { callAs } from '#test/call-as.ts';
-import { setConsentRules } from '#test/consents.ts';
-import { guardianRules, makeGuardianScene } from '#test/guardian-scene.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { signedIn } from '#test/people.ts';
 import { rowsOf, update } from '#test/rows.ts';
+import { setConsentRules } from '#test/scenes/consents.ts';
+import { guardianRules, makeGuardianScene } from '#test/scenes/guardian-scene.ts';
 
 const mother = 'lee@home.test';
 

@@ -12,11 +12,11 @@ import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
 import { readLedger } from '#src/privacy/retention/ledger/replay.ts';
 import { storeConfirmation } from '#src/privacy/retention/schedule/disposal.ts';
 import { build } from '#test/build.ts';
-import { isBlockedBefore } from '#test/lock-waits.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
+import { isBlockedBefore } from '#test/postgres/lock-waits.ts';
 import { storeAnswer } from '#test/school-year.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
 import { findOverdue } from './verify.ts';
 
 const day = '2028-07-02';

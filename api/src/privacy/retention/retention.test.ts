@@ -6,7 +6,6 @@ import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { storeYearFigures } from '#src/privacy/retention/due/run-retention.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { decide, setDistrictConsentRules } from '#test/consents.ts';
 import { runOperator } from '#test/operator.ts';
 import {
   codeOfDistrict,
@@ -17,6 +16,7 @@ import {
   makeSchool,
 } from '#test/people.ts';
 import { insert, rowsOf, update } from '#test/rows.ts';
+import { decide, setDistrictConsentRules } from '#test/scenes/consents.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { runNight } from './nightly.ts';
 import { findOverdue } from './verify.ts';

@@ -10,7 +10,7 @@ import {
   readAssignments,
   readPeople,
   statesOf,
-} from '#test/applied-roster.ts';
+} from '#test/roster/applied-roster.ts';
 import {
   classValues,
   leased,
@@ -20,7 +20,7 @@ import {
   personValues,
   planned,
   rosterNow,
-} from '#test/roster-changes.ts';
+} from '#test/roster/roster-changes.ts';
 import { LostLeaseError } from '../runs/leases.ts';
 import { applyRun } from './apply-run.ts';
 import type { MemberValues } from './schools.ts';

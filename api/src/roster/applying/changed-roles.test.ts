@@ -4,15 +4,15 @@ import type { Role } from '@tapin/contract/entities';
 import type { SessionRecord } from '@tapin/oneroster/records';
 import { makeCareScene } from '#test/care.ts';
 import { type Person, signedIn } from '#test/people.ts';
-import { makePlannedDistrict } from '#test/planned-district.ts';
+import { makePlannedDistrict } from '#test/roster/planned-district.ts';
 import {
   leased,
   makeRosterDistrict,
   type PlannedChange,
   personValues,
   planned,
-} from '#test/roster-changes.ts';
-import { newOrg, newPerson, newRole } from '#test/roster-scene.ts';
+} from '#test/roster/roster-changes.ts';
+import { newOrg, newPerson, newRole } from '#test/roster/roster-scene.ts';
 import { applyRun } from './apply-run.ts';
 import { undoRun } from './undo-run.ts';
 

@@ -4,9 +4,9 @@ import type { GuardianRecord, PersonRecord, RosterRecord } from '@tapin/oneroste
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { LostLeaseError } from '#src/roster/runs/leases.ts';
-import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
-import { leased } from '#test/roster-changes.ts';
-import { applyPlan, newOrg, newPerson, newRole, newSource } from '#test/roster-scene.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
+import { leased } from '#test/roster/roster-changes.ts';
+import { applyPlan, newOrg, newPerson, newRole, newSource } from '#test/roster/roster-scene.ts';
 import { applyRun } from './apply-run.ts';
 
 const rosterWith = (consents: Readonly<Record<string, PersonRecord['consent']>>) => [

@@ -2,8 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { apply, firstImport, newDatabase, readMembers, readPeople, statesOf } from '#test/applied-roster.ts';
-import { classValues, leased, makeRosterDistrict, member, personValues } from '#test/roster-changes.ts';
+import {
+  apply,
+  firstImport,
+  newDatabase,
+  readMembers,
+  readPeople,
+  statesOf,
+} from '#test/roster/applied-roster.ts';
+import {
+  classValues,
+  leased,
+  makeRosterDistrict,
+  member,
+  personValues,
+} from '#test/roster/roster-changes.ts';
 import { undoRun } from './undo-run.ts';
 
 async function undo(db: Database, runId: number): Promise<void> {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { makePerson } from '#test/people.ts';
-import { makeRosterScene } from '#test/roster-call-scene.ts';
-import { makeRun } from '#test/roster-runs.ts';
+import { makeRosterScene } from '#test/roster/roster-call-scene.ts';
+import { makeRun } from '#test/roster/roster-runs.ts';
 
 type Scene = Awaited<ReturnType<typeof makeRosterScene>>;
 

@@ -7,8 +7,8 @@ import { rosterRunCalls } from '@tapin/contract/roster-run-calls';
 import { changeMapping } from '#src/roster/planning/mapping.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson } from '#test/people.ts';
-import { makeRosterScene } from '#test/roster-call-scene.ts';
-import { makeRun, makeUpload } from '#test/roster-runs.ts';
+import { makeRosterScene } from '#test/roster/roster-call-scene.ts';
+import { makeRun, makeUpload } from '#test/roster/roster-runs.ts';
 
 test('a school without students waits for the roster until the first import is applied', async (t) => {
   const { built, districtId, school, by, visitor } = await makeRosterScene(t);

@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import type { Database } from '#src/database/database.ts';
-import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
-import { type loadRun, newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
+import {
+  type loadRun,
+  newClass,
+  newEnrollment,
+  newOrg,
+  newPerson,
+  newRole,
+} from '#test/roster/roster-scene.ts';
 import { loadChoices } from './choices.ts';
 
 test('an earlier answer about a school that was removed since does not refuse other answers', async (t) => {

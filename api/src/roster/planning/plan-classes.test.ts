@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
-import { type loadRun, newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
+import {
+  type loadRun,
+  newClass,
+  newEnrollment,
+  newOrg,
+  newPerson,
+  newRole,
+} from '#test/roster/roster-scene.ts';
 import { loadChoices } from './choices.ts';
 import { slotOf } from './plan-classes.ts';
 

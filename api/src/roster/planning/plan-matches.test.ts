@@ -12,9 +12,9 @@ import {
   newStaff,
   newStudent,
   rosterOf,
-} from '#test/planned-district.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
-import { newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster-scene.ts';
+} from '#test/roster/planned-district.ts';
+import { makeRosterDistrict } from '#test/roster/roster-changes.ts';
+import { newClass, newEnrollment, newOrg, newPerson, newRole } from '#test/roster/roster-scene.ts';
 
 const readUser = (db: Database, id: number) =>
   db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { LostRow } from '@tapin/oneroster/problems';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
 import { startApplying } from '#src/roster/runs/service.ts';
-import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
 import {
   applyPlan,
   deltaOf,
@@ -14,7 +14,7 @@ import {
   newOrg,
   newPerson,
   newRole,
-} from '#test/roster-scene.ts';
+} from '#test/roster/roster-scene.ts';
 
 const roster = [
   newOrg('s1', 'North'),

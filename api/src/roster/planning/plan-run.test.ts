@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RosterRecord } from '@tapin/oneroster/records';
 import { sql } from 'kysely';
-import { makePlannedDistrict, newStaff, newStudent } from '#test/planned-district.ts';
-import { makeRosterDistrict } from '#test/roster-changes.ts';
+import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
+import { makeRosterDistrict } from '#test/roster/roster-changes.ts';
 import {
   deltaOf,
   loadRun,
@@ -14,7 +14,7 @@ import {
   newRole,
   newSource,
   rosterToday,
-} from '#test/roster-scene.ts';
+} from '#test/roster/roster-scene.ts';
 import { cancelRun, startApplying } from '../runs/service.ts';
 import { planAgain, planRun } from './plan-run.ts';
 

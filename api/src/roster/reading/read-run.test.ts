@@ -12,7 +12,8 @@ import { type Database, openPostgres } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { planAgain } from '#src/roster/planning/plan-run.ts';
 import { countFailure } from '#src/roster/worker/worker.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/machine/free-port.ts';
+import { startPostgres } from '#test/postgres/postgres.ts';
 import {
   insertRun,
   makePlannedDistrict,
@@ -20,10 +21,9 @@ import {
   newStudent,
   readingIn,
   rosterOf,
-} from '#test/planned-district.ts';
-import { startPostgres } from '#test/postgres.ts';
-import { leased, makeRosterDistrict } from '#test/roster-changes.ts';
-import { applyPlan, loadRun, newOrg, newPerson, newSource, rosterToday } from '#test/roster-scene.ts';
+} from '#test/roster/planned-district.ts';
+import { leased, makeRosterDistrict } from '#test/roster/roster-changes.ts';
+import { applyPlan, loadRun, newOrg, newPerson, newSource, rosterToday } from '#test/roster/roster-scene.ts';
 import { readRun } from './read-run.ts';
 
 const staff = [

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readRun } from '#src/roster/reading/read-run.ts';
 import { startApplying } from '#src/roster/runs/service.ts';
-import { damaged, generatedFiles, randomFrom, sourceOf } from '#test/damaged-roster.ts';
-import { insertRun, makePlannedDistrict, readingIn } from '#test/planned-district.ts';
-import { applyPlan, loadRun, rosterToday } from '#test/roster-scene.ts';
+import { damaged, generatedFiles, randomFrom, sourceOf } from '#test/roster/damaged-roster.ts';
+import { insertRun, makePlannedDistrict, readingIn } from '#test/roster/planned-district.ts';
+import { applyPlan, loadRun, rosterToday } from '#test/roster/roster-scene.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
 import { copyNewestFile, districtFolder, isOldFile, newestFileTime } from './folder.ts';
 

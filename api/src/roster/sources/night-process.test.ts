@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counterpart, startProvider } from '@tapin/oneroster/test-provider';
 import { collectionsOf, secret, startRoster } from '@tapin/oneroster/test-server';
-import { adminAddress, makeNightScene } from '#test/night-scene.ts';
+import { adminAddress, makeNightScene } from '#test/roster/night-scene.ts';
 
 /** The lines of a mail are broken with quoted-printable. */
 const textOf = (mail: { text: string } | undefined) => `${mail?.text}`.replaceAll('=\r\n', '');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin } from '#test/people.ts';
-import { insertRun } from '#test/planned-district.ts';
+import { insertRun } from '#test/roster/planned-district.ts';
 import { decideNightlyRuns } from './decide-nights.ts';
 import { beginNightlyRuns, deleteOldRuns, rosterRounds } from './rounds.ts';
 import { changeSource, readSource, type SourceChange } from './settings.ts';

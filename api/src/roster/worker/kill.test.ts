@@ -3,10 +3,15 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
-import { isBlockedBefore } from '#test/lock-waits.ts';
-import { createPersistentDatabase } from '#test/persistent-database.ts';
-import { startServer } from '#test/process.ts';
-import { makeRosterDistrict, type PlannedChange, personValues, planned } from '#test/roster-changes.ts';
+import { startServer } from '#test/machine/process.ts';
+import { isBlockedBefore } from '#test/postgres/lock-waits.ts';
+import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
+import {
+  makeRosterDistrict,
+  type PlannedChange,
+  personValues,
+  planned,
+} from '#test/roster/roster-changes.ts';
 
 const students = 2_000;
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { readConfig } from '#src/basics/config.ts';
-import { freshDatabase } from '#test/fresh-database.ts';
-import { insertRun } from '#test/planned-district.ts';
-import { makeRosterDistrict, rosterNow } from '#test/roster-changes.ts';
+import { freshDatabase } from '#test/postgres/fresh-database.ts';
+import { insertRun } from '#test/roster/planned-district.ts';
+import { makeRosterDistrict, rosterNow } from '#test/roster/roster-changes.ts';
 import type { RunWork } from './work.ts';
 import { startRosterWorker } from './worker.ts';
 

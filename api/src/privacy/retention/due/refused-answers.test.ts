@@ -10,12 +10,12 @@ import { runNight } from '#src/privacy/retention/nightly.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { decide, setDistrictConsentRules } from '#test/consents.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { insert } from '#test/rows.ts';
+import { decide, setDistrictConsentRules } from '#test/scenes/consents.ts';
 import { storeAnswer } from '#test/school-year.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const rules = { mode: 'opt-out', startDay: '2026-03-11', graceDays: 30, earlierAnswers: 'delete' } as const;
 

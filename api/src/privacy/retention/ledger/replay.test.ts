@@ -10,13 +10,13 @@ import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
 import { storeConfirmation } from '#src/privacy/retention/schedule/disposal.ts';
 import { build } from '#test/build.ts';
 import { callAs } from '#test/call-as.ts';
-import { decide, setConsentRules, setDistrictConsentRules } from '#test/consents.ts';
-import { copyDatabase } from '#test/copied-database.ts';
+import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { runOperator } from '#test/operator.ts';
 import { codeOfDistrict, makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
+import { copyDatabase } from '#test/postgres/copied-database.ts';
 import { insert, rowsOf, update } from '#test/rows.ts';
+import { decide, setConsentRules, setDistrictConsentRules } from '#test/scenes/consents.ts';
 import { storeAnswer } from '#test/school-year.ts';
-import { temporaryFolder } from '#test/temporary-folder.ts';
 import { openLedger, writeQueuedDecisions } from './ledger.ts';
 import { accessTables, readLedger } from './replay.ts';
 
