@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.CLUSTER_FOLDER ?? '/var/tmp/tapin-cluster';
 export const base = join(folder, 'trixie');
-export const logs = join(folder, 'logs');
+const logs = join(folder, 'logs');
 const packages =
   'ca-certificates,postgresql-17,patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer,pgbackrest,nftables,iproute2,procps,faketime,libfaketime,curl';
 
