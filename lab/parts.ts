@@ -63,5 +63,11 @@ export const parts: readonly Part[] = [
     needs: 'root',
     command: operations('run.ts'),
   },
+  {
+    name: 'cluster',
+    about: 'three machines with PostgreSQL, and a fault while students answer',
+    needs: 'root',
+    command: [process.execPath, 'lab/cluster/run.ts'],
+  },
   { name: 'typed', about: 'types the pages for operators', needs: 'root', command: operations('typed.ts') },
 ];
