@@ -7,7 +7,6 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { loadChannel } from '#src/edge/live/live-channel.ts';
 import { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
-import { requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { replaceFile } from '#src/store/durable-files.ts';
 import { encodedName } from '#src/store/served-files.ts';
@@ -15,6 +14,7 @@ import {
   kitFile,
   kitName,
   type Releases,
+  requireRelease,
   type Store,
   type StoredFile,
   StoreError,

@@ -4,13 +4,12 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
-import { kitName, librariesName, type Store, StoreError } from '#src/store/store.ts';
+import { kitName, librariesName, requireRelease, type Store, StoreError } from '#src/store/store.ts';
 import type { BuiltKit } from './build/build-folder.ts';
 import { type ChannelChange, changeChannel, stateFor } from './changes/change-channel.ts';
 import { type Candidate, type CandidateOptions, loadCandidate } from './checks/candidate.ts';
 import { check } from './checks/checks.ts';
 import { refuseConflicts } from './conflicts/live-conflicts.ts';
-import { requireRelease } from './conflicts/live-releases.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {

@@ -143,3 +143,11 @@ export function nullWhenRefused(error: unknown): null {
   if (error instanceof SignatureError) return null;
   throw error;
 }
+
+/** Reads a release that has to be in the store. */
+export async function requireRelease(store: Releases, name: string, version: string): Promise<Release> {
+  const release = await store.readRelease(name, version);
+  if (!release)
+    throw new StoreError(`${name} ${version} is not in the store ${store.address}: publish it first`);
+  return release;
+}

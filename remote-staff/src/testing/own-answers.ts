@@ -1,20 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
-
-export const safeQuestion: Question = {
-  _id: 'q17',
-  question: 'Do you feel safe here?',
-  type: 'basic',
-  graphic: 'own',
-};
-
-export const laughQuestion: Question = {
-  _id: 'q18',
-  question: 'How often do you laugh?',
-  type: 'steps',
-  graphic: 'own',
-  steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
-};
+import { laughQuestion } from '@tapin/shared/testing/own-questions';
 
 /** A question that the school wrote in Spanish only. */
 export const laughQuestionInSpanish: Question = {

@@ -1,8 +1,9 @@
 import { changeLanguage } from '@tapin/shared/i18n';
+import { safeQuestion } from '@tapin/shared/testing/own-questions';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { mockTalk } from '#src/testing/mock-talk.ts';
 import { answerQuestion, openSurvey } from '#src/testing/open-survey.ts';
 import { findVoice } from './read-aloud.tsx';

@@ -16,21 +16,6 @@ const questionsIn = (language: 'en' | 'es'): Question[] => [
   { _id: 'q3', question: words[language][2] ?? '', type: 'feeling', graphic: 'feeling' },
 ];
 
-export const safeQuestion: Question = {
-  _id: 'q17',
-  question: 'Do you feel safe here?',
-  type: 'basic',
-  graphic: 'own',
-};
-
-export const laughQuestion: Question = {
-  _id: 'q18',
-  question: 'How often do you laugh?',
-  type: 'steps',
-  graphic: 'own',
-  steps: ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'],
-};
-
 export const newAnswer = (question: string, response: Response): Answer => ({
   _id: `answer-${question}`,
   question,

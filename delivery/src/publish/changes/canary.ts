@@ -1,7 +1,6 @@
 import type { Canary, Channel } from '@tapin/delivery-formats/channel';
 import { refuseHeldBack } from '#src/figures/verdict.ts';
 import { refuseConflicts } from '#src/publish/conflicts/live-conflicts.ts';
-import { requireRelease } from '#src/publish/conflicts/live-releases.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import {
   type CanarySettings,
@@ -10,7 +9,7 @@ import {
   withPublished,
   withWithdrawn,
 } from '#src/store/pointers.ts';
-import { type Channels, StoreError } from '#src/store/store.ts';
+import { type Channels, requireRelease, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
 
 export interface CanaryChange extends Operation {

@@ -2,7 +2,7 @@ import type { Channel } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { refuseConflicts } from '#src/publish/conflicts/live-conflicts.ts';
-import { readLiveReleases, requireRelease } from '#src/publish/conflicts/live-releases.ts';
+import { readLiveReleases } from '#src/publish/conflicts/live-releases.ts';
 import {
   isWithdrawn,
   partOf,
@@ -11,7 +11,14 @@ import {
   withRetired,
   withRollback,
 } from '#src/store/pointers.ts';
-import { hostName, kitName, librariesName, type Releases, StoreError } from '#src/store/store.ts';
+import {
+  hostName,
+  kitName,
+  librariesName,
+  type Releases,
+  requireRelease,
+  StoreError,
+} from '#src/store/store.ts';
 import { changeChannel, type Operation, withdrawnBecause } from './change-channel.ts';
 
 interface RetireChange extends Operation {

@@ -1,8 +1,8 @@
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { conflicts } from '#src/publish/conflicts/conflicts.ts';
-import { readLiveReleases, requireRelease } from '#src/publish/conflicts/live-releases.ts';
+import { readLiveReleases } from '#src/publish/conflicts/live-releases.ts';
 import { fallbackVersions, partOf, retiredPartOf, withRollback } from '#src/store/pointers.ts';
-import { type Channels, type Releases, StoreError } from '#src/store/store.ts';
+import { type Channels, type Releases, requireRelease, StoreError } from '#src/store/store.ts';
 import { changeChannel, type Operation, stateFor } from './change-channel.ts';
 
 interface RollbackOptions extends Operation {

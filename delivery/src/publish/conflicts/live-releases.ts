@@ -3,7 +3,7 @@ import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import type { Release } from '@tapin/delivery-formats/release';
 import { unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { hostName, nullWhenRefused, type Releases, StoreError } from '#src/store/store.ts';
+import { hostName, nullWhenRefused, type Releases, requireRelease } from '#src/store/store.ts';
 
 export interface LiveReleases {
   host: Release | null;
@@ -105,13 +105,6 @@ async function readServable(
     store.readRelease(name, version).catch(nullWhenRefused),
   );
   return (await Promise.all(releases)).filter((release) => release !== null);
-}
-
-export async function requireRelease(store: Releases, name: string, version: string): Promise<Release> {
-  const release = await store.readRelease(name, version);
-  if (!release)
-    throw new StoreError(`${name} ${version} is not in the store ${store.address}: publish it first`);
-  return release;
 }
 
 /** Returns the live releases with one of them replaced. */

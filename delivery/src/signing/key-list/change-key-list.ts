@@ -7,7 +7,6 @@ import {
   keyListVersions,
   type ListedKey,
   openKeyList,
-  readKeyListText,
   toVerifyingKey,
   writeKeyList,
 } from './key-list.ts';
@@ -44,7 +43,7 @@ export async function latestKeyList(
 ): Promise<KeyList | null> {
   const trusted = roots.map(toVerifyingKey);
   for (const version of await keyListVersions(objects)) {
-    const text = await readKeyListText(objects, version);
+    const text = await objects.read(keyListPath(version));
     const list = text === null ? null : openKeyList(text, trusted);
     if (list?.version === version) return list;
   }

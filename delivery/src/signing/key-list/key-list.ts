@@ -42,9 +42,6 @@ export type ListedKey = Static<typeof ListedKeySchema>;
 /** The keys that may sign, and for which part and time. The root key signs the list, which replaces every earlier one. */
 export type KeyList = Static<typeof KeyListSchema>;
 
-export const readKeyListText = (objects: ObjectStorage, version: number): Promise<string | null> =>
-  objects.read(keyListPath(version));
-
 /** Returns the key list in an envelope when one of the root keys signed it. */
 export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyList | null {
   const envelope = parseEnvelope(text);

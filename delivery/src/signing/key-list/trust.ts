@@ -11,10 +11,10 @@ import {
 } from '#src/store/store.ts';
 import {
   type KeyList,
+  keyListPath,
   keyListVersions,
   type ListedKey,
   openKeyList,
-  readKeyListText,
   toVerifyingKey,
 } from './key-list.ts';
 import type { Owners } from './ownership.ts';
@@ -136,7 +136,7 @@ export class Trust {
   async refresh(): Promise<TrustedKeys> {
     const newer = (await keyListVersions(this.#objects)).filter((version) => version > this.#keys.version);
     for (const version of newer) {
-      const text = await readKeyListText(this.#objects, version);
+      const text = await this.#objects.read(keyListPath(version));
       const list = text === null ? null : openKeyList(text, this.#roots);
       if (text === null || list?.version !== version) continue;
       this.#forgotten = forgottenRevocations(this.#keys.list, list);

@@ -1,3 +1,4 @@
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useSavedFiles } from '@tapin/shared/testing/saved-files';
 import { useTestServer } from '@tapin/shared/testing/server';
@@ -5,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { openScreenAs } from '#src/testing/open-screen.ts';
-import { detailsOf, laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { detailsOf, laughQuestionInSpanish } from '#src/testing/own-answers.ts';
 import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();

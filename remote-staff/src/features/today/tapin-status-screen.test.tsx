@@ -1,4 +1,5 @@
 import { questions } from '@tapin/shared/contract/questions';
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
 import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
 import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();

@@ -4,11 +4,11 @@ import {
   questionPreviewPath,
 } from '@tapin/shared/contract/question-preview';
 import { changeLanguage } from '@tapin/shared/i18n';
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '#src/remote.ts';
-import { laughQuestion, safeQuestion } from '#src/testing/mock-school-day.ts';
 import { continueButton, findHeading, radio } from '#src/testing/open-survey.ts';
 
 const user = userEvent.setup();

@@ -1,9 +1,10 @@
+import { safeQuestion } from '@tapin/shared/testing/own-questions';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { http } from 'msw';
-import { mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 import { selectionAtom } from './selection.ts';
 

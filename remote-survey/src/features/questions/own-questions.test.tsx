@@ -1,11 +1,12 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { HttpResponse, http } from 'msw';
 import { Drawing } from '#src/components/drawing.tsx';
-import { laughQuestion, mockSchoolDay, newAnswer, safeQuestion } from '#src/testing/mock-school-day.ts';
+import { mockSchoolDay, newAnswer } from '#src/testing/mock-school-day.ts';
 import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '#src/testing/open-survey.ts';
 import { selectionAtom } from './selection.ts';
 

@@ -1,4 +1,5 @@
 import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { member, mockSchoolMorning, noStats, person, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-screen.ts';
-import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

@@ -2,6 +2,7 @@ import type { FollowUpEvent } from '@tapin/shared/contract/care-calls';
 import { questions } from '@tapin/shared/contract/questions';
 import { formatDay } from '@tapin/shared/formats/date';
 import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
+import { safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { addDays, today } from '#src/components/days/days.ts';
 import { formatTime } from '#src/components/days/local-time.ts';
 import type { FollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
 import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';
 import { daysWithCare } from './feed-day.tsx';
 

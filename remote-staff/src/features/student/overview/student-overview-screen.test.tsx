@@ -1,4 +1,5 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/components/days/days.ts';
 import { formatTime } from '#src/components/days/local-time.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestion, laughQuestionInSpanish, safeQuestion } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
 import { mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();
