@@ -8,7 +8,7 @@ import { requestReset, signUp } from '#test/log-in/credentials.ts';
 import { addApp, addPasskey, enterPassword, startApp } from '#test/log-in/second-factor.ts';
 import { makeSchool } from '#test/people.ts';
 import { makeRosteredSchool, memberOf } from '#test/roster/rostered.ts';
-import type { WriteScene } from './write-scenes.ts';
+import type { WriteScene } from './write-scene.ts';
 
 async function lastLink(built: Built, recipient: string, path: string): Promise<string> {
   const mail = (await sentMails(built)).findLast((each) => each.recipient === recipient);

@@ -7,7 +7,7 @@ import { makeDistrict, makePerson, makeSchool } from '#test/people.ts';
 import { rowOf, update } from '#test/rows.ts';
 import { decide, setConsentRules } from '#test/scenes/consents.ts';
 import { guardianRules } from '#test/scenes/guardian-scene.ts';
-import type { WriteScene } from './write-scenes.ts';
+import type { WriteScene } from './write-scene.ts';
 
 /** A school that asks guardians by email, with an admin and a student. */
 async function makeFamilies(built: Built) {

@@ -16,18 +16,9 @@ import {
   makeSchool,
   type Person,
 } from '#test/people.ts';
-import type { Visitor } from '#test/visitor.ts';
 import { signUpScenes } from './account-write-scenes.ts';
 import { familyScenes } from './family-write-scenes.ts';
-
-/** A call that changes something in its scene, with the browser that makes it. */
-interface PreparedCall {
-  visitor: Visitor;
-  input?: Parameters<Visitor['send']>[1];
-}
-
-/** Creates what a call changes. Each time it creates something new, so that the call can be made again and again. */
-export type WriteScene = (built: Built) => Promise<PreparedCall>;
+import type { WriteScene } from './write-scene.ts';
 
 /** Prepares a call of the access matrix for a role whose call succeeds in the own school or district. */
 const ofMatrix =
