@@ -39,11 +39,11 @@ export function repeatWrites(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (!isAxiosError(error) || !error.config) throw error;
     const { config, response } = error;
-    const { repeats = 0, repeatedByCaller, signal } = config;
+    const { repeats = 0, repeatedByCaller } = config;
     const isRepeated = config.headers.has(keyHeader) && !repeatedByCaller && repeats < maxRepeats;
     if (!isRepeated || !navigator.onLine || !statusesOfLostReplies.includes(response?.status)) throw error;
     await new Promise((resolve) => setTimeout(resolve, delayOf(repeats, response?.headers['retry-after'])));
-    if (signal?.aborted) throw error;
+    // A request that was canceled meanwhile ends here, without being sent.
     return http.request({ ...config, repeats: repeats + 1 });
   });
 }
