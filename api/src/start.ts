@@ -14,7 +14,7 @@ import { isUnavailable } from '#src/database/connection/unavailable.ts';
 import type { Database } from '#src/database/database.ts';
 import { DatabaseWatch, watchOptions } from '#src/database/database-watch.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
-import { openDatabase } from '#src/database/open.ts';
+import { openDatabase, openForCalls } from '#src/database/open.ts';
 import { seedDemo } from '#src/demo/seed.ts';
 import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
@@ -50,7 +50,7 @@ export async function startApi(
   warnOfOldFolder(config, log);
   // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
   const [database, watched, { buildApp }] = await Promise.all([
-    openDatabase(config, onIdleError, { queryTimeoutMs, statementTimeoutMs: queryTimeoutMs - 1_000 }),
+    openForCalls(config, onIdleError, { queryTimeoutMs, statementTimeoutMs: queryTimeoutMs - 1_000 }),
     openDatabase(config, onIdleError, watchOptions),
     import('./app.ts'),
   ]);

@@ -4,6 +4,7 @@ import { findForbiddenImports, findForbiddenRoomImports, findUnusedOffers } from
 import { findCircles } from './circles.ts';
 import { findPhysicalStyles } from './logical-styles.ts';
 import { findPolicyLiterals } from './policy-literals.ts';
+import { findSessionState } from './session-state.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const file = (path: string, text: string): SourceFile => ({ path, part: path.split('/')[0] ?? '', text });
@@ -195,6 +196,30 @@ test('finds a role or a low feeling in code and in SQL, and none in a test', () 
     'api/src/people/b.ts:1 names the role super_admin, not a capability',
     'api/src/people/b.ts:1 decides itself which feeling is low',
   ]);
+});
+
+test('no statement of the API needs its session beyond a transaction', () =>
+  assert.deepEqual(findSessionState(), []));
+
+test('finds statements that need their session, and none that end with a transaction', () => {
+  const withState = [
+    'sql`set statement_timeout = 0`',
+    "select set_config('work_mem', '64MB', false)",
+    'select pg_advisory_lock(1)',
+    'sql`listen answers`',
+    'create temporary table plan as select 1',
+    'declare c cursor with hold for select 1',
+    'sql`prepare answer as select 1`',
+  ];
+  const withoutState = [
+    'sql`set local statement_timeout = 0`',
+    "select set_config('work_mem', '64MB', true)",
+    'select pg_advisory_xact_lock(1)',
+    'create temporary table plan on commit drop as select 1',
+    'update people set name = 1',
+  ];
+  for (const text of withState) assert.equal(findSessionState([file('api/src/a.ts', text)]).length, 1, text);
+  for (const text of withoutState) assert.deepEqual(findSessionState([file('api/src/a.ts', text)]), []);
 });
 
 const style = (text: string) => [{ path: 'host/src/a.module.css', part: 'host', text }];

@@ -29,6 +29,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The address of a connection pooler for the statements of calls; null without one. */
+  poolerUrl: string | null;
   /** The maximum number of database connections of this process. */
   maxConnections: number;
   smtpUrl: string | null;
@@ -80,6 +82,14 @@ function requireForProduction(environment: Environment, variables: NodeJS.Proces
   }
 }
 
+function poolerUrlOf({ DATABASE_URL, DATABASE_POOLER_URL }: Environment): string | null {
+  if (DATABASE_POOLER_URL && !DATABASE_URL)
+    throw new StartError(
+      'With DATABASE_POOLER_URL the variable DATABASE_URL must name the database itself: migrations, background work and commands do not use the pooler.',
+    );
+  return DATABASE_POOLER_URL ?? null;
+}
+
 function networksOf(given = ''): string[] {
   const networks = given.split(/[, ]+/).filter(Boolean);
   if (!networks.every(isNetwork)) throw invalidVariable('ROSTER_NETWORKS', given);
@@ -104,6 +114,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: originOf(environment.PUBLIC_URL, production),
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL ?? null,
+    poolerUrl: poolerUrlOf(environment),
     maxConnections: Number(environment.DATABASE_CONNECTIONS),
     smtpUrl: environment.SMTP_URL ?? null,
     smtpNeedsTls: production && environment.SMTP_TLS === 'required',

@@ -15,6 +15,7 @@ const EnvironmentSchema = Type.Object({
   PUBLIC_URL: Url,
   DATA_DIR: Type.String({ minLength: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_POOLER_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   DATABASE_CONNECTIONS: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   SMTP_TLS: Type.String({ enum: ['required', 'off'] }),
@@ -64,6 +65,7 @@ const expectedValues: Record<keyof Environment, string> = {
   PUBLIC_URL: 'the address of the site without a path, such as https://tapin.example.org',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host:5432/tapin',
+  DATABASE_POOLER_URL: 'the address of a connection pooler, such as postgres://user:password@host:6432/tapin',
   DATABASE_CONNECTIONS: 'a number from 1 to 999',
   SMTP_URL: 'a mail server address, such as smtp://user:password@host:587',
   SMTP_TLS: 'required or off',
@@ -90,7 +92,7 @@ const environment = Compile(EnvironmentSchema);
 const isName = (name: string): name is keyof Environment => name in expectedValues;
 
 /** Whether a variable may contain a password. Its value is never printed, because errors are stored in logs. */
-const isSecret = (name: string) => /SECRET$|^(DATABASE|SMTP)_URL$/.test(name);
+const isSecret = (name: string) => /SECRET$|^(DATABASE|DATABASE_POOLER|SMTP)_URL$/.test(name);
 
 export function invalidVariable(name: string, value: string | undefined, expected?: string): StartError {
   const wanted = expected ?? (isName(name) ? expectedValues[name] : 'something else');

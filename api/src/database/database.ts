@@ -48,6 +48,13 @@ export const types = {
     typeParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format),
 };
 
+/** The time limits of a session, by the names of their settings. Some work has another limit for its statements. */
+export const limitsMs = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
+
 export interface PostgresOptions {
   /** The timeout for a reply. The timeout of the server does not help when its machine has failed. */
   queryTimeoutMs?: number;
@@ -55,21 +62,29 @@ export interface PostgresOptions {
   statementTimeoutMs?: number;
   /** The maximum number of connections. */
   maxConnections?: number;
+  /**
+   * Whether a connection pooler is in between. It refuses the time limits as parameters of a start, or drops them, so that
+   * they are settings of the role.
+   */
+  isPooled?: boolean;
 }
 
 export function openPostgres(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { queryTimeoutMs, statementTimeoutMs = 15_000, maxConnections = 16 }: PostgresOptions = {},
+  {
+    queryTimeoutMs,
+    statementTimeoutMs = limitsMs.statement_timeout,
+    maxConnections = 16,
+    isPooled = false,
+  }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(!isPooled && { ...limitsMs, statement_timeout: statementTimeoutMs }),
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     // A machine that dies while a statement waits for its reply is noticed after 12 s: Node sends ten probes, one each second.
     keepAlive: true,

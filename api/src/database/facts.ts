@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, limitsMs } from './database.ts';
 
 /** Facts about the database server that matter for an installation. */
 export interface DatabaseFacts {
@@ -34,4 +34,22 @@ export async function tryChange(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`create temporary table tapin_doctor on commit drop as select 1 as one`.execute(transaction);
   });
+}
+
+type LimitName = keyof typeof limitsMs;
+
+export interface TimeLimits {
+  /** The names of the limits that the session does not have. */
+  missing: LimitName[];
+  role: string;
+}
+
+/** Finds the limits that are not in force in a session, as behind a connection pooler whose role has no settings. */
+export async function loadTimeLimits(db: Database): Promise<TimeLimits> {
+  const { rows } = await sql<TimeLimits>`
+    select current_user::text as role, coalesce(json_agg(name) filter (where setting = '0'), '[]') as missing
+    from pg_settings where name = any (${Object.keys(limitsMs)})`.execute(db);
+  const [limits] = rows;
+  if (!limits) throw new Error('the database returned no row with its time limits');
+  return limits;
 }

@@ -35,8 +35,10 @@ const queryTimeoutMs = 1_009;
 async function makeScene(t: TestContext) {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
+  const unlimited = openPostgres(server.url('postgres'), () => {});
+  await migrate(unlimited.db);
+  await unlimited.close();
   const database = openPostgres(server.url('postgres'), () => {}, { queryTimeoutMs });
-  await migrate(database.db);
   const { db, visitor } = await build(t, { database });
   return { server, db, visitor: visitor() };
 }
