@@ -15,6 +15,7 @@ export const rooms: readonly Room[] = [
       'database',
       'database-watch',
       'facts',
+      'in-transaction',
       'lost-race',
       'migrating/migrate',
       'migrating/migration-state',

@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import { dataElements } from '../../api/src/database/data-elements/data-elements.ts';
 import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
 import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
+import { calls } from '../../shared/contract/src/calls.ts';
 import { documentOfDataElements } from './data-elements.ts';
+import { documentOfRepeatableCalls } from './repeatable-calls.ts';
 import { documentOfRosterProblems } from './roster-problems.ts';
 
 test('the page of data elements has each table with its period, and each column with a reason', () => {
@@ -37,6 +39,16 @@ test('the page of problems of a roster has each code once, with its message and 
   }
 });
 
+test('the page of repeatable calls has each call that changes something once, with what a repeat does', () => {
+  const rows = [...documentOfRepeatableCalls().matchAll(/^\| `(.+)` \| (\S.*) \| (\S.*\.) \|$/gm)];
+  assert.deepEqual(
+    rows.map(([, name, done]) => [name, done]),
+    Object.entries(calls)
+      .filter(([name]) => !name.startsWith('GET '))
+      .map(([name, definition]) => [name, 'once' in definition ? 'once for each key' : 'again']),
+  );
+});
+
 test('the command that prints a page names the pages and fails for an unknown name', () => {
   for (const name of ['people', 'constructor', '']) {
     const { status, stdout, stderr } = spawnSync(
@@ -45,6 +57,6 @@ test('the command that prints a page names the pages and fails for an unknown na
       { encoding: 'utf8' },
     );
     assert.deepEqual([status, stdout], [1, '']);
-    assert.match(stderr, /name one of dependencies, data-elements, roster-problems\n$/);
+    assert.match(stderr, /name one of dependencies, data-elements, roster-problems, repeatable\n$/);
   }
 });

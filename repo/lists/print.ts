@@ -2,6 +2,7 @@ import { listComponents } from '../dependencies/components.ts';
 import { documentOf } from '../dependencies/document.ts';
 import { root } from '../start/parts.ts';
 import { documentOfDataElements } from './data-elements.ts';
+import { documentOfRepeatableCalls } from './repeatable-calls.ts';
 import { documentOfRosterProblems } from './roster-problems.ts';
 
 // `node repo/lists/print.ts NAME` prints a page that is made from the sources.
@@ -9,6 +10,7 @@ const pages: Record<string, () => string> = {
   dependencies: () => documentOf(listComponents(root)),
   'data-elements': documentOfDataElements,
   'roster-problems': documentOfRosterProblems,
+  repeatable: documentOfRepeatableCalls,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -16,21 +16,23 @@ import { limitCodeMails, resendCode, startSignUp, verifyEmail } from '#src/accou
 import { listAdditionalProviders, listBuiltInProviders } from '#src/accounts/sso/providers.ts';
 import { errorPageOf, finishAuthorization, startAuthorization } from '#src/accounts/sso/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
+import { withDatabase } from '#src/http/call-context.ts';
 import { requireSameOriginPage } from '#src/http/request-checks.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
-import { loadUser } from '#src/people/users/users.ts';
 
 function sessionRoutes(api: Api): void {
   route(api, 'GET /user/sessions', async (_, context) => ({
     sessions: await listOwnSessions(context, context.caller.userId),
   }));
 
-  route(api, 'DELETE /user/sessions/:id', async ({ params }, context) => {
-    await endOwnSession(context, context.caller.userId, params.id);
-    return { ok: true };
-  });
+  route(api, 'DELETE /user/sessions/:id', async ({ params }, context) =>
+    context.once(async (transaction) => {
+      await endOwnSession(withDatabase(context, transaction), context.caller.userId, params.id);
+      return { ok: true };
+    }),
+  );
 
   route(api, 'DELETE /user/sessions', async (_, context) => {
     await endOtherSessions(context, context.caller.userId);
@@ -54,37 +56,28 @@ function logInRoutes(api: Api): void {
 function newDeviceRoutes(api: Api): void {
   route(api, 'GET /auth/proof-of-work', (_, context) => challengeFor(context));
 
-  route(api, 'POST /auth/request-device-link', async ({ body }, context) => {
-    await requestDeviceLink(context, body);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/request-device-link', async ({ body }, context) => requestDeviceLink(context, body));
 
-  route(api, 'POST /auth/admit-device', async ({ body }, context) => {
-    await admitDevice(context, body.token);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/admit-device', async ({ body }, context) => admitDevice(context, body.token));
 
-  route(api, 'POST /auth/admit-device-with-code', async ({ body }, context) => {
-    await admitDeviceWithCode(context, body);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/admit-device-with-code', async ({ body }, context) =>
+    admitDeviceWithCode(context, body),
+  );
 }
 
 function passwordResetRoutes(api: Api): void {
-  route(api, 'POST /auth/request-password-reset', async ({ body }, context) => {
-    await requestPasswordReset(context, body.email);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/request-password-reset', async ({ body }, context) =>
+    requestPasswordReset(context, body.email),
+  );
 
   route(api, 'POST /auth/reset-password/check', async ({ body }, context) => {
     await checkResetLink(context, body.token);
     return { ok: true };
   });
 
-  route(api, 'POST /auth/reset-password', async ({ body }, context) => {
-    await resetPassword(context, body.token, body.password);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/reset-password', async ({ body }, context) =>
+    resetPassword(context, body.token, body.password),
+  );
 }
 
 function signUpRoutes(api: Api): void {
@@ -94,7 +87,7 @@ function signUpRoutes(api: Api): void {
     requireAcceptablePassword(body.password);
     await limitCalls(context, 'sign-up');
     await limitCodeMails(context, email);
-    await startSignUp(context, email, {
+    return startSignUp(context, email, {
       password_hash: await hashPassword(body.password, context.client),
       first_name: body.firstName.trim(),
       last_name: body.lastName.trim(),
@@ -102,18 +95,11 @@ function signUpRoutes(api: Api): void {
       role: body.role,
       language: context.language,
     });
-    return { ok: true };
   });
 
-  route(api, 'POST /auth/sign-up/verify-email', async ({ body }, { services, request, reply }) => {
-    const userId = await verifyEmail(services, request, reply, body.code);
-    return { user: await loadUser(services, userId) };
-  });
+  route(api, 'POST /auth/sign-up/verify-email', async ({ body }, context) => verifyEmail(context, body.code));
 
-  route(api, 'POST /auth/sign-up/resend-code', async (_, context) => {
-    await resendCode(context);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/sign-up/resend-code', async (_, context) => resendCode(context));
 }
 
 function ssoRoutes(api: Api): void {

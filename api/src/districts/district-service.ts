@@ -3,6 +3,7 @@ import type { District } from '@tapin/contract/entities';
 import { can, districtRole } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { normalizeCode } from '#src/people/memberships/joining.ts';
@@ -19,7 +20,7 @@ export async function joinDistrict(
   userId: number,
   districtCode: string,
 ): Promise<OutputOf<'POST /district/user'>> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId);
     const current = await findDistrictOfUser(transaction, userId);
     if (current?.verified === 'approved') throw new AppError('already_member');

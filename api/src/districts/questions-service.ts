@@ -14,6 +14,7 @@ import {
   savedQuestionOf,
 } from '#src/check-ins/own-questions/saved.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { changeDistrictSettings } from '#src/settings/settings.ts';
@@ -112,7 +113,7 @@ export async function decideAboutQuestionRequest(
   { id: questionId, approved }: { id: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const id = parseOwnQuestionId(questionId);
     const verified = approved ? 'approved' : 'rejected';
     const schoolId =
@@ -129,7 +130,7 @@ export async function offerQuestion(
   content: QuestionContent,
   now: Date,
 ): Promise<QuestionOffer> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const columns = contentColumns(content);
     const id = await insertOffer(transaction, columns, { districtId, authorId: userId, now });
     await audit(transaction, {
@@ -151,7 +152,7 @@ export async function withdrawOffer(
   offerId: string,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const id = parseId(offerId);
     if (id === null || !(await deleteOffer(transaction, districtId, id))) throw new AppError('not_found');
     await audit(transaction, {

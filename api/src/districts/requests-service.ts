@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { listRoleRequests } from '#src/people/admission/role-requests-repository.ts';
 import { roleRequestOf } from '#src/people/admission/role-requests-service.ts';
@@ -71,7 +72,7 @@ export async function decideAboutRequest(
   { forSchoolUserId, approved }: { forSchoolUserId: string; approved: boolean },
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const schools = await listSchoolsOfDistrict(transaction, access.districtId);
     const id = parseId(forSchoolUserId);
     const target =

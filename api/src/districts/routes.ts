@@ -27,8 +27,10 @@ import { loadTrends } from './trends.ts';
 function districtRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /district/user', async ({ body }, { caller: { userId }, client, now }) =>
-    limitCodeLookups(db, { userId, client, now }, () => joinDistrict(db, userId, body.districtCode)),
+  route(api, 'POST /district/user', async ({ body }, { once, caller: { userId }, client, now }) =>
+    limitCodeLookups(db, { userId, client, now }, () =>
+      once((transaction) => joinDistrict(transaction, userId, body.districtCode)),
+    ),
   );
 
   route(api, 'PUT /district/remotes', async ({ body }, { district, now }) => ({
@@ -66,22 +68,24 @@ function questionRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'PUT /district/questions/:id', async ({ params, body }, { district, now }) => {
+  route(api, 'PUT /district/questions/:id', async ({ params, body }, { once, district, now }) => {
     const decision = { id: params.id, approved: body.approved };
-    await decideAboutQuestionRequest(db, district, decision, now);
-    return { ok: true };
+    return once(async (transaction) => {
+      await decideAboutQuestionRequest(transaction, district, decision, now);
+      return { ok: true };
+    });
   });
 
-  route(api, 'POST /district/question-offers', async ({ body }, { district, now }) => {
+  route(api, 'POST /district/question-offers', async ({ body }, { once, district, now }) => {
     await limitSavedQuestions(db, district, now);
-    return {
-      offer: await offerQuestion(db, district, body, now),
-    };
+    return once(async (transaction) => ({ offer: await offerQuestion(transaction, district, body, now) }));
   });
 
-  route(api, 'DELETE /district/question-offers/:id', async ({ params }, { district, now }) => {
-    await withdrawOffer(db, district, params.id, now);
-    return { ok: true };
+  route(api, 'DELETE /district/question-offers/:id', async ({ params }, { once, district, now }) => {
+    return once(async (transaction) => {
+      await withdrawOffer(transaction, district, params.id, now);
+      return { ok: true };
+    });
   });
 }
 
@@ -92,9 +96,11 @@ function requestRoutes(api: Api): void {
     data: await listRequests(db, district, now),
   }));
 
-  route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { district, now }) => {
-    await decideAboutRequest(db, district, body, now);
-    return { ok: true };
+  route(api, 'PUT /district/school/approve-or-reject', async ({ body }, { once, district, now }) => {
+    return once(async (transaction) => {
+      await decideAboutRequest(transaction, district, body, now);
+      return { ok: true };
+    });
   });
 }
 
@@ -107,10 +113,10 @@ function schoolRoutes(api: Api): void {
     ),
   );
 
-  route(api, 'POST /district/school', async ({ body }, { district, client, now }) => {
+  route(api, 'POST /district/school', async ({ body }, { once, district, client, now }) => {
     const school = { name: body.schoolName, code: body.schoolCode };
     return limitCodeChoices(db, { userId: district.userId, client, now }, () =>
-      createSchool(db, district, school, now),
+      once((transaction) => createSchool(transaction, district, school, now)),
     );
   });
 
@@ -126,14 +132,18 @@ function schoolRoutes(api: Api): void {
     },
   );
 
-  route(api, 'DELETE /district/school/:school', async ({ params }, { district, now }) => {
-    await removeSchool(db, district, params.school, now);
-    return { ok: true };
+  route(api, 'DELETE /district/school/:school', async ({ params }, { once, district, now }) => {
+    return once(async (transaction) => {
+      await removeSchool(transaction, district, params.school, now);
+      return { ok: true };
+    });
   });
 
-  route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { services, member, now }) => {
-    await decideAboutDistrict(services.db, member, body, now);
-    return { ok: true };
+  route(api, 'POST /admin/approve-or-reject-district', async ({ body }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await decideAboutDistrict(transaction, member, body, now);
+      return { ok: true };
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess, Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
@@ -71,7 +72,7 @@ export async function decideAboutDistrict(
   decision: { districtId: string; approve: boolean },
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { schoolId } = member;
     const request = await lockPendingRequest(transaction, schoolId, parseId(decision.districtId) ?? 0);
     if (!request) throw new AppError('not_found');
@@ -124,7 +125,7 @@ export async function createSchool(
   { name, code }: { name: string; code: string },
   now: Date,
 ): Promise<OutputOf<'POST /district/school'>> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const school = await insertSchool(transaction, {
       name: name.trim(),
       code: requireCode(code),
@@ -181,7 +182,7 @@ export async function removeSchool(
   id: string,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const school = await lockSchoolOfDistrict(transaction, districtId, parseId(id) ?? 0);
     if (!school) throw new AppError('not_found');
     if (!(await isSchoolUnused(transaction, school.id))) throw new AppError('school_in_use');

@@ -3,6 +3,7 @@ import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#src/basics/app-error.ts';
 import { isTimeZone, localDay } from '#src/basics/local-day.ts';
+import type { Database } from '#src/database/database.ts';
 import type { Services } from './services.ts';
 
 /** The second argument of every handler: the request, the services of the process, and values of common headers. */
@@ -27,6 +28,12 @@ function timeZoneOf({ headers }: FastifyRequest): string {
   if (typeof zone !== 'string' || !isTimeZone(zone)) throw new AppError('time_zone_unknown');
   return zone;
 }
+
+/** Returns the context with another database: the transaction of a call. */
+export const withDatabase = <C extends Pick<CallContext, 'services'>>(context: C, db: Database): C => ({
+  ...context,
+  services: { ...context.services, db },
+});
 
 export function createCallContext(
   services: Services,

@@ -33,6 +33,53 @@ export function readCookie(request: FastifyRequest, kind: CookieKind, config: Co
   return request.cookies[cookieName(kind, config)];
 }
 
+/** A cookie that a call sets, or clears if its value is null. Without `seconds` it is deleted when the browser closes. */
+export interface CookieChange {
+  kind: CookieKind;
+  value: string | null;
+  seconds?: number | undefined;
+}
+
+export function applyCookie(
+  reply: FastifyReply,
+  { kind, value, seconds }: CookieChange,
+  config: Config,
+): void {
+  const name = cookieName(kind, config);
+  if (value === null) reply.clearCookie(name, optionsOf(kind, config));
+  else
+    reply.setCookie(name, value, {
+      ...optionsOf(kind, config),
+      ...(seconds !== undefined && { maxAge: seconds }),
+    });
+}
+
+/** The changes of calls whose transaction has not been committed yet. */
+const heldChanges = new WeakMap<FastifyReply, CookieChange[]>();
+
+/** Holds the changes of cookies back until the work has succeeded, because the reply of a failure must not have them. */
+export async function holdCookies<T>(
+  reply: FastifyReply,
+  config: Config,
+  work: (changes: readonly CookieChange[]) => Promise<T>,
+): Promise<T> {
+  const changes: CookieChange[] = [];
+  heldChanges.set(reply, changes);
+  try {
+    const result = await work(changes);
+    for (const change of changes) applyCookie(reply, change, config);
+    return result;
+  } finally {
+    heldChanges.delete(reply);
+  }
+}
+
+function changeCookie(reply: FastifyReply, change: CookieChange, config: Config): void {
+  const held = heldChanges.get(reply);
+  if (held) held.push(change);
+  else applyCookie(reply, change, config);
+}
+
 /** Sets a cookie. Without `seconds` it is deleted when the browser closes. */
 export function setCookie(
   reply: FastifyReply,
@@ -41,10 +88,9 @@ export function setCookie(
   config: Config,
   seconds?: number,
 ): void {
-  const lifetime = seconds === undefined ? {} : { maxAge: seconds };
-  reply.setCookie(cookieName(kind, config), value, { ...optionsOf(kind, config), ...lifetime });
+  changeCookie(reply, { kind, value, seconds }, config);
 }
 
 export function clearCookie(reply: FastifyReply, kind: CookieKind, config: Config): void {
-  reply.clearCookie(cookieName(kind, config), optionsOf(kind, config));
+  changeCookie(reply, { kind, value: null }, config);
 }

@@ -1,127 +1,214 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { type CallName, calls } from '@tapin/contract/calls';
-import { roles } from '@tapin/contract/policy';
 import { type Built, build } from '#test/build.ts';
-import { outcomeFor } from '#test/matrix/expected-capabilities.ts';
-import { rows } from '#test/matrix/matrix-rows.ts';
-import { logInAgain, makeWorld } from '#test/matrix/matrix-world.ts';
-import { type Failure, type Fault, faults, openFaulty } from '#test/postgres/faulty-connection.ts';
-import { changedTables, contentsOf } from '#test/postgres/table-contents.ts';
+import {
+  type Failure,
+  type Fault,
+  type FaultyDatabase,
+  faults,
+  openFaulty,
+} from '#test/postgres/faulty-connection.ts';
+import { type Contents, changedTables, contentsOf, growthOf } from '#test/postgres/table-contents.ts';
 import { callNames, type Reply } from '#test/visitor.ts';
+import { writeSceneOf } from '#test/write-scenes/write-scenes.ts';
 
-/** Tables that each call changes: who was here, how often somebody has tried, and that somebody has asked for a change. */
-const ofEachCall = ['sessions', 'throttles', 'audit_history', 'school_revisions'];
+/**
+ * With `LOST_REPLIES=all` each statement fails in each way. Otherwise only those do that store something. Each other one fails
+ * in one way, in turn; after the call has stored something, which needs a new scene each time, every fourth one does.
+ */
+const isComplete = process.env.LOST_REPLIES === 'all';
+const triedOfLater = 4;
 
-/** Calls that make a new secret or a new number each time: nobody has seen the one of the lost reply, which ends unused. */
-const newEachTime = {
-  'POST /staff/student/:id/device-code': 'changes device_codes',
-  'POST /user/authenticator-app': 'changes authenticator_apps',
-  'POST /district/roster/upload': 'changes roster_uploads',
-};
+/** Tables that each attempt changes: how often somebody has tried and from where, and that somebody asked for a change. */
+const ofEachAttempt = ['throttles', 'school_addresses', 'audit_history', 'school_revisions'];
 
-/** Calls that store a second row beside the first: an offer that can be withdrawn, and a signature under the same counts. */
-const storedTwice = {
-  'POST /district/question-offers': 'changes question_offers',
-  'POST /district/retention/confirm': 'changes ledger_queue and retention_confirmations',
-};
+const writes = callNames.filter((name) => !name.startsWith('GET '));
 
-/** Calls that refuse to do again what is done, and change nothing. */
-const refused = {
-  'POST /user/school': 'already_member',
-  'POST /district/school': 'school_code_taken',
-  'PUT /district/school/approve-or-reject': 'not_found',
-  'POST /admin/approve-or-reject-district': 'not_found',
-  'PUT /admin/role-request/:id': 'not_found',
-  'DELETE /admin/role-request/:id': 'not_found',
-  'DELETE /staff/student/:id': 'not_found',
-  'PUT /staff/follow-up/:id': 'conflict',
-  'DELETE /school/:school/own-questions/:id': 'not_found',
-  'PUT /district/questions/:id': 'not_found',
-  'DELETE /district/question-offers/:id': 'not_found',
-  'POST /district/roster/run': 'roster_busy',
-  'POST /district/roster/run/:run/apply': 'roster_busy',
-  'POST /district/roster/run/:run/undo': 'roster_busy',
-  'DELETE /district/roster/run/:run': 'roster_busy',
-  'POST /district/disposal': 'conflict',
-};
+/** The calls of one test have a database together. A larger one takes longer to compare. */
+const callsPerDatabase = 9;
 
-/** These calls do something else when they are repeated. Each other call leaves the same rows, and succeeds again. */
+/** What a repeat does otherwise than the call. The contract says of each of these calls why it may. */
 const differences: Partial<Record<CallName, string>> = {
-  ...newEachTime,
-  ...storedTwice,
-  ...refused,
-  // The roster is planned again with the mapping that is stored already.
-  'PUT /district/roster/run/:run/mapping': 'changes roster_runs; roster_busy',
+  'POST /auth/sign-in': 'changes account_uses and sessions; changes sessions',
+  'POST /auth/slip': 'changes sessions and slips',
+  'PUT /district/roster/run/:run/mapping': 'roster_busy',
 };
 
-/** The role whose call succeeds in the own school or district; undefined where the world has nothing that it could change. */
-const roleFor = (name: CallName) =>
-  roles.find((role) => {
-    const expected = rows[name].approved.own;
-    return expected !== undefined && outcomeFor(expected, role) === 'ok';
-  });
+test('the calls whose repeat differs are those of which the contract says it', () => {
+  assert.deepEqual(
+    writes.filter((name) => 'repeat' in calls[name]),
+    writes.filter((name) => name in differences),
+  );
+});
 
-/** A visitor's call replies before it works, so that its time does not say whether an account exists. */
-const isWithSession = (name: CallName) => calls[name].access.kind !== 'public';
+const isDone = ({ status }: Reply) => status === 200;
 
-const covered = callNames.filter(
-  (name) => !name.startsWith('GET ') && isWithSession(name) && roleFor(name) !== undefined,
-);
-
-/** Prepares a new world, and returns the call in it. */
-async function prepare(built: Built, name: CallName): Promise<() => Promise<Reply>> {
-  const world = await makeWorld(built);
-  const caller = await logInAgain(built, world.callers[roleFor(name) ?? 'student'].approved);
-  const input = rows[name].input(world, caller, 'own');
-  return () => caller.visitor.send(name, input);
+interface Statement {
+  text: string;
+  /** Whether a failure after this statement leaves a change: a commit, or a write outside of transactions. */
+  isEffect: boolean;
 }
 
-const isWrite = (statement: string) => /^\s*(insert|update|delete|with)\b/i.test(statement);
+const isWrite = (text: string) => /^\s*(insert|update|delete|with)\b/i.test(text) && !/throttles/.test(text);
 
-/** Chooses where a call can be cut off: at each commit, and at each statement that writes outside of a transaction. */
-function failuresOf(statements: readonly string[]): Failure[] {
+function statementsOf(texts: readonly string[]): Statement[] {
   let isOpen = false;
-  return statements.flatMap((text, index): Failure[] => {
-    isOpen = text.startsWith('begin') || (isOpen && text !== 'commit');
-    if (text !== 'commit' && (isOpen || !isWrite(text))) return [];
-    return faults.map((fault) => ({ fault, statement: index + 1 }));
+  let hasWritten = false;
+  return texts.map((text) => {
+    if (text.startsWith('begin')) [isOpen, hasWritten] = [true, false];
+    if (isOpen && isWrite(text)) hasWritten = true;
+    const isEffect = text === 'commit' ? hasWritten : !isOpen && isWrite(text);
+    if (text === 'commit') isOpen = false;
+    return { text, isEffect };
   });
 }
 
-const isDone = ({ status }: Reply) => status === 200 || status === 302;
+/** Returns the ways in which a statement fails. Each call begins with another one, so that all are used in turn. */
+function faultsAt({ isEffect }: Statement, index: number, offset: number): readonly Fault[] {
+  if (isComplete || isEffect) return faults;
+  return faults.slice((index + offset) % faults.length).slice(0, 1);
+}
 
 /** Says how a reply with a failure should be: the server is not available, or another request was faster. */
-const expectedCodes = (fault: Fault) =>
-  fault === 'serialization failure' ? ['unavailable', 'conflict'] : ['unavailable'];
-
-/** Makes a call with each failure and repeats it, if it had an effect. Returns what the repeated calls did otherwise. */
-async function repeatCall(t: TestContext, name: CallName): Promise<string> {
-  const database = await openFaulty();
-  const built = await build(t, { database });
-  const contents = () => contentsOf(database.db, ofEachCall);
-  const whole = await database.observe(await prepare(built, name));
-  assert.ok(isDone(whole.result), whole.result.text);
-  const found = new Set<string>();
-  let call = await prepare(built, name);
-  for (const failure of failuresOf(whole.statements)) {
-    const before = await contents();
-    const { result } = await database.observe(call, failure);
-    const after = await contents();
-    const where = `${failure.fault}, statement ${failure.statement}`;
-    if (!isDone(result))
-      assert.ok(expectedCodes(failure.fault).includes(result.body.code), `${where}: ${result.text}`);
-    if (!isDone(result) && changedTables(before, after).length === 0) continue;
-    const second = await call();
-    const changed = changedTables(after, await contents());
-    if (!isDone(second)) found.add(second.body.code);
-    if (changed.length > 0) found.add(`changes ${changed.sort().join(' and ')}`);
-    call = await prepare(built, name);
-  }
-  return [...found].sort().join('; ');
+function requireKnownFailure(reply: Reply, { fault, statement }: Failure, { text }: Statement): void {
+  if (isDone(reply)) return;
+  const expected = fault === 'serialization failure' ? ['unavailable', 'conflict'] : ['unavailable'];
+  assert.ok(expected.includes(reply.body.code), `${fault}, statement ${statement} (${text}): ${reply.text}`);
 }
 
-for (const name of covered)
-  test(`${name} can be repeated after its reply was lost`, async (t) => {
-    assert.equal(await repeatCall(t, name), differences[name] ?? '');
-  });
+class RepeatedCall {
+  readonly name: CallName;
+  readonly #built: Built;
+  readonly #database: FaultyDatabase;
+  readonly #offset: number;
+  /** What a repeat did otherwise than the call. */
+  readonly found = new Set<string>();
+
+  constructor(name: CallName, built: Built, database: FaultyDatabase) {
+    this.name = name;
+    this.#built = built;
+    this.#database = database;
+    this.#offset = writes.indexOf(name);
+  }
+
+  contents = (): Promise<Contents> => contentsOf(this.#database.db, ofEachAttempt);
+
+  /** Prepares a scene and returns its call, each time with the same key. */
+  async prepare(): Promise<() => Promise<Reply>> {
+    const { visitor, input } = await writeSceneOf(this.name)(this.#built);
+    visitor.headers['idempotency-key'] = randomUUID();
+    await this.#settle();
+    return () => visitor.send(this.name, input);
+  }
+
+  /** Sends what waits, as the workers of a server do later. */
+  async #settle(): Promise<void> {
+    const { outbox, notifications } = this.#built.services;
+    for (const worker of [notifications, outbox]) {
+      worker.wake();
+      await worker.settled();
+    }
+  }
+
+  /** Attempts before do not count, so that no limit refuses the call. */
+  async observe(call: () => Promise<Reply>, failure?: Failure) {
+    await this.#database.db.deleteFrom('throttles').execute();
+    return this.#database.observe(call, failure);
+  }
+
+  /** Fails statements before anything is stored, one after the other, and requires that nothing was. */
+  async failWithoutEffect(statements: readonly Statement[]): Promise<void> {
+    const call = await this.prepare();
+    const before = await this.contents();
+    for (const [index, statement] of statements.entries())
+      for (const fault of faultsAt(statement, index, this.#offset)) {
+        if (statement.isEffect && fault === 'lost after') continue;
+        const failure = { fault, statement: index + 1 };
+        const { result } = await this.observe(call, failure);
+        requireKnownFailure(result, failure, statement);
+        assert.ok(!isDone(result), `done although statement ${index + 1} failed: ${statement.text}`);
+      }
+    assert.deepEqual(changedTables(before, await this.contents()), []);
+    // What failed does not stand in the way of the next attempt.
+    const { result } = await this.observe(call);
+    assert.ok(isDone(result), result.text);
+  }
+
+  /** Makes the call without a failure. Returns its statements, and by how many rows the tables grow. */
+  async observeWhole() {
+    const call = await this.prepare();
+    const before = await this.contents();
+    const { result, statements } = await this.observe(call);
+    assert.ok(isDone(result), result.text);
+    await this.#settle();
+    return { statements: statementsOf(statements), growth: growthOf(before, await this.contents()) };
+  }
+
+  /** Fails one statement after something was stored, and repeats the call. Returns the contents in between. */
+  async #failAndRepeat(statement: Statement, failure: Failure) {
+    const call = await this.prepare();
+    const before = await this.contents();
+    const { result } = await this.observe(call, failure);
+    requireKnownFailure(result, failure, statement);
+    await this.#settle();
+    const between = await this.contents();
+    const { result: second } = await this.observe(call);
+    if (!isDone(second)) this.found.add(second.body.code);
+    await this.#settle();
+    return { before, between, after: await this.contents() };
+  }
+
+  /** Fails after everything was stored, and notes what the repeat changes. */
+  async failAfterAll(statement: Statement, failure: Failure): Promise<void> {
+    const { between, after } = await this.#failAndRepeat(statement, failure);
+    const changed = changedTables(between, after);
+    if (changed.length > 0) this.found.add(`changes ${changed.sort().join(' and ')}`);
+  }
+
+  /** Fails after a part was stored, and requires that the repeat stores the rest and nothing twice. */
+  async failBetween(statement: Statement, failure: Failure, growth: object): Promise<void> {
+    const { before, after } = await this.#failAndRepeat(statement, failure);
+    const place = `${failure.fault}, statement ${failure.statement} (${statement.text})`;
+    assert.deepEqual(growthOf(before, after), growth, place);
+  }
+
+  /** Makes the call with a failure at each statement. Returns how many it has. */
+  async run(): Promise<number> {
+    let whole = await this.observeWhole();
+    // Only the first call of a server loads its keys.
+    if (whole.statements.some(({ text }) => text.includes('server_keys'))) whole = await this.observeWhole();
+    const { statements, growth } = whole;
+    const first = statements.findIndex(({ isEffect }) => isEffect);
+    const last = statements.findLastIndex(({ isEffect }) => isEffect);
+    await this.failWithoutEffect(statements.slice(0, first < 0 ? statements.length : first + 1));
+    if (first < 0) return statements.length;
+    for (const [index, statement] of statements.entries())
+      for (const fault of faultsAt(statement, index, this.#offset)) {
+        const isPast = (effect: number) => index > effect || (index === effect && fault === 'lost after');
+        const failure = { fault, statement: index + 1 };
+        if (!isComplete && !statement.isEffect && index % triedOfLater > 0) continue;
+        if (isPast(last)) await this.failAfterAll(statement, failure);
+        else if (isPast(first)) await this.failBetween(statement, failure, growth);
+      }
+    return statements.length;
+  }
+}
+
+async function repeatCalls(t: TestContext, names: readonly CallName[]): Promise<void> {
+  const database = await openFaulty();
+  const built = await build(t, { database });
+  for (const name of names)
+    await t.test(`${name} can be repeated after its reply was lost`, async (tested) => {
+      const repeated = new RepeatedCall(name, built, database);
+      const count = await repeated.run();
+      tested.diagnostic(`${count} statements`);
+      assert.equal([...repeated.found].sort().join('; '), differences[name] ?? '');
+    });
+}
+
+for (let first = 0; first < writes.length; first += callsPerDatabase) {
+  const names = writes.slice(first, first + callsPerDatabase);
+  test(`calls ${first + 1} to ${first + names.length} can be repeated`, (t) => repeatCalls(t, names));
+}

@@ -1,9 +1,11 @@
 import type { CallDefinition } from '@tapin/contract/call';
 import { type CallName, type Calls, calls, type InputOf, type OutputOf } from '@tapin/contract/calls';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Database } from '#src/database/database.ts';
 import { type CallContext, createCallContext } from './call-context.ts';
 import { ErrorSchema } from './error-reply.ts';
-import type { GrantOf } from './grants.ts';
+import type { Grant, GrantOf } from './grants.ts';
+import { type KeyedCall, keyHeader, type OnceOf, readKey, repeatReply, runOnce } from './once.ts';
 import type { Api } from './services.ts';
 
 /** A reply that is already serialized, and compressed or reduced to a `304` where possible. */
@@ -27,7 +29,7 @@ export class PreparedReply {
 
 export type Handler<K extends CallName> = (
   input: InputOf<K>,
-  context: CallContext & GrantOf<Calls[K]['access']>,
+  context: CallContext & GrantOf<Calls[K]['access']> & OnceOf<K>,
 ) => Promise<ReplyOf<K> | PreparedReply>;
 
 /** The reply of a call for a page is its HTML, and that of a redirect is the target. */
@@ -54,6 +56,18 @@ async function send(definition: CallDefinition, output: unknown, reply: FastifyR
 /** Returns a page or a redirect instead of an error, for calls that a browser navigates to. */
 type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
 
+/** Returns the call with the key of its client, if it is done once and the client has sent a key. */
+function keyedCallOf(
+  call: CallName,
+  request: FastifyRequest,
+  { caller }: Grant,
+  input: unknown,
+): KeyedCall | null {
+  const key = readKey(request.headers[keyHeader]);
+  const definition: CallDefinition = calls[call];
+  return key && definition.once ? { key, call, userId: caller?.userId ?? null, input } : null;
+}
+
 /** Registers the handler of a call. Method, path, validation, access rule and reply come from the contract. */
 export function route<K extends CallName>(
   api: Api,
@@ -76,8 +90,13 @@ export function route<K extends CallName>(
       const grant = await api.grantAccess(api.services.db, definition.access, request, base.now);
       // The cast is safe because the validator and the access rule of this definition have passed.
       const input = { params, query, body } as InputOf<K>;
-      const context = { ...base, ...grant } as Parameters<typeof handler>[1];
-      return send(definition, await handler(input, context), reply);
+      const keyed = keyedCallOf(key, request, grant, input);
+      const repeated = keyed && (await repeatReply(api.services, keyed, reply));
+      if (repeated) return send(definition, repeated.output, reply);
+      const once = (work: (db: Database) => Promise<unknown>) =>
+        keyed ? runOnce(api.services, keyed, reply, work) : api.services.db.transaction().execute(work);
+      const context: object = { ...base, ...grant, once };
+      return send(definition, await handler(input, context as Parameters<typeof handler>[1]), reply);
     },
     ...(fallback && {
       errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) =>

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addMs, days, minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { keyValidMs } from '#src/http/once.ts';
 
 /** A batch takes a fraction of a second, so that no call waits for its locks, and no time limit ends it. */
 const batchRows = 2_000;
@@ -52,6 +53,7 @@ const deletions: readonly Deletion[] = [
     isExpired: (now) => sql`t.created_at <= ${monthBefore(now)} and not exists (select from deliveries d
       where d.notification_id = t.id and (d.state = 'queued' or d.changed_at > ${monthBefore(now)}))`,
   },
+  { table: 'idempotency_keys', isExpired: (now) => sql`t.created_at <= ${addMs(now, -keyValidMs)}` },
   { table: 'messages', isExpired: (now) => sql`t.created_at <= ${monthBefore(now)}` },
 ];
 

@@ -61,9 +61,8 @@ export function changeProfile(
   changes: Changes,
 ): Promise<OutputOf<'PUT /user/profile'>> {
   const change = (transaction: Database) => saveProfile(transaction, person.userId, changes, person.now);
-  return changes.schoolCode === undefined
-    ? db.transaction().execute(change)
-    : joinWithCode(db, person, changes.schoolCode, change);
+  const run = () => db.transaction().execute(change);
+  return changes.schoolCode === undefined ? run() : joinWithCode(db, person, changes.schoolCode, run);
 }
 
 async function saveProfile(

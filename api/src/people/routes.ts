@@ -73,9 +73,11 @@ function studentAdminRoutes(api: Api): void {
     return { count: students.length, pageSize, total, students };
   });
 
-  route(api, 'POST /staff/student/:id/restore', async ({ params }, { member, now }) => {
-    await restoreStudent(db, member, params.id, now);
-    return { ok: true };
+  route(api, 'POST /staff/student/:id/restore', async ({ params }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await restoreStudent(transaction, member, params.id, now);
+      return { ok: true };
+    });
   });
 
   route(api, 'PUT /staff/student/:id/classes', async ({ params, body }, { member, now }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Page } from '#src/database/page.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
@@ -83,7 +84,7 @@ type Correction = InputOf<'PUT /staff/student/:id/classes'>['body'];
 
 /** Restores a student whom the school removed. The answers, the grade and the teachers were kept. */
 export async function restoreStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const target = await lockRemoved(transaction, member.schoolId, parseId(id) ?? 0);
     if (!target) throw new AppError('not_found');
     await requireNoOtherSchool(transaction, target);

@@ -6,10 +6,18 @@ import { runOf } from '#src/roster/calls/runs.ts';
 import { countChanges, listChanges } from './calls/changes.ts';
 import { exportChanges, exportProblems } from './calls/exports.ts';
 import { countProblems, listProblems } from './calls/problems.ts';
-import { applyRun, beginRun, cancelRun, planWithMapping, requireRun, undoRun } from './calls/runs.ts';
+import {
+  applyRun,
+  beginRun,
+  cancelRun,
+  limitRuns,
+  planWithMapping,
+  requireRun,
+  undoRun,
+} from './calls/runs.ts';
 import { countBySchool } from './calls/school-counts.ts';
 import { changeSettings, loadRoster } from './calls/source-settings.ts';
-import { beginUpload, loadUpload, storePart } from './calls/uploads.ts';
+import { beginUpload, limitUploads, loadUpload, storePart } from './calls/uploads.ts';
 import { loadChoices } from './planning/choices.ts';
 
 export function rosterRoutes(api: Api): void {
@@ -25,9 +33,10 @@ export function rosterRoutes(api: Api): void {
     return loadRoster(services, district.districtId, { language, now });
   });
 
-  route(api, 'POST /district/roster/upload', ({ body }, { district, now }) =>
-    beginUpload(db, district, body, now),
-  );
+  route(api, 'POST /district/roster/upload', async ({ body }, { once, district, now }) => {
+    await limitUploads(db, district, now);
+    return once((transaction) => beginUpload(transaction, district, body, now));
+  });
 
   route(api, 'GET /district/roster/upload/:upload', ({ params }, { district, now }) =>
     loadUpload(db, district, params.upload, now),
@@ -37,10 +46,13 @@ export function rosterRoutes(api: Api): void {
     storePart(db, district, { ...params, content: body.content }, now),
   );
 
-  route(api, 'POST /district/roster/run', async ({ body }, { district, language, now }) => {
+  route(api, 'POST /district/roster/run', async ({ body }, { once, district, language, now }) => {
     const { upload, mode } = body;
-    const run = await beginRun(db, district, { mode, ...(upload !== undefined && { upload }) }, now);
-    return runOf(run, language, now);
+    await limitRuns(db, district, now);
+    return once(async (transaction) => {
+      const wanted = { mode, ...(upload !== undefined && { upload }) };
+      return runOf(await beginRun(transaction, district, wanted, now), language, now);
+    });
   });
 
   route(api, 'GET /district/roster/run/:run', async ({ params }, { district, language, now }) => {
@@ -51,20 +63,24 @@ export function rosterRoutes(api: Api): void {
   route(
     api,
     'POST /district/roster/run/:run/apply',
-    async ({ params, body }, { district, language, now }) => {
+    async ({ params, body }, { once, district, language, now }) => {
       const decision = { run: params.run, acceptEndings: body.acceptEndings ?? false };
-      return runOf(await applyRun(db, district, decision, now), language, now);
+      return once(async (transaction) =>
+        runOf(await applyRun(transaction, district, decision, now), language, now),
+      );
     },
   );
 
-  route(api, 'POST /district/roster/run/:run/undo', async ({ params }, { district, language, now }) =>
-    runOf(await undoRun(db, district, params.run, now), language, now),
+  route(api, 'POST /district/roster/run/:run/undo', async ({ params }, { once, district, language, now }) =>
+    once(async (transaction) => runOf(await undoRun(transaction, district, params.run, now), language, now)),
   );
 
-  route(api, 'DELETE /district/roster/run/:run', async ({ params }, { district, now }) => {
-    await cancelRun(db, district, params.run, now);
-    return { ok: true };
-  });
+  route(api, 'DELETE /district/roster/run/:run', async ({ params }, { once, district, now }) =>
+    once(async (transaction) => {
+      await cancelRun(transaction, district, params.run, now);
+      return { ok: true };
+    }),
+  );
 
   route(api, 'GET /district/roster/run/:run/changes', async ({ params, query }, { district, language }) => {
     const { districtUserId: _, offset = 0, pageSize = pageSizes.list, ...filters } = query;

@@ -24,11 +24,16 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Sets up an authenticator app, and returns a function for its code `drift` steps from now. */
-export async function addApp({ clock }: Built, { visitor }: Person) {
+/** Starts to set up an authenticator app, and returns a function for its code `drift` steps from now. */
+export async function startApp({ clock }: Built, visitor: Visitor) {
   const { body } = await visitor.send('POST /user/authenticator-app');
   const key = fromBase32(body.key);
-  const codeAt = (drift = 0) => codeOfStep(key, stepOf(clock.now()) + drift);
+  return (drift = 0) => codeOfStep(key, stepOf(clock.now()) + drift);
+}
+
+/** Sets up an authenticator app. */
+export async function addApp(built: Built, { visitor }: Person) {
+  const codeAt = await startApp(built, visitor);
   const reply = await visitor.call('PUT /user/authenticator-app', { body: { code: codeAt() } });
   assert.equal(reply.status, 200);
   return { codeAt, recoveryCodes: reply.body.recoveryCodes };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -48,8 +49,8 @@ export async function openFaulty(): Promise<FaultyDatabase> {
   await runOn(`${server}/postgres`, `create database ${name} template tapin_template strategy file_copy`);
   const pool = new pg.Pool({ connectionString: `${server}/${name}`, types, max: 4 });
   pool.on('error', () => {});
-  let planned: Failure | undefined;
-  let statements: string[] = [];
+  // Background work of earlier calls runs on the same connections, and does not count.
+  const observed = new AsyncLocalStorage<{ failure: Failure | undefined; statements: string[] }>();
   pool.on('connect', (client) => {
     const { query } = client;
     const send = (...given: unknown[]) => Reflect.apply(query, client, given);
@@ -62,10 +63,9 @@ export async function openFaulty(): Promise<FaultyDatabase> {
     client.on('error', () => {});
     Object.assign(client, {
       query: (...given: unknown[]) => {
+        const { failure, statements } = observed.getStore() ?? { failure: undefined, statements: [] };
         statements.push(String(Object(given[0]).text ?? given[0]));
-        return planned && statements.length === planned.statement
-          ? fail(planned.fault, given)
-          : send(...given);
+        return statements.length === failure?.statement ? fail(failure.fault, given) : send(...given);
       },
     });
   });
@@ -78,14 +78,9 @@ export async function openFaulty(): Promise<FaultyDatabase> {
       await runOn(`${server}/postgres`, `drop database if exists ${name} with (force)`);
     },
     async observe(work, failure) {
-      const sent: string[] = [];
-      planned = failure;
-      statements = sent;
-      const result = await work().finally(() => {
-        planned = undefined;
-        statements = [];
-      });
-      return { result, statements: sent };
+      const statements: string[] = [];
+      const result = await observed.run({ failure, statements }, work);
+      return { result, statements: [...statements] };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The contents of each table as one hash. */
-type Contents = ReadonlyMap<string, string>;
+/** The contents of each table as one hash, and its number of rows. */
+export type Contents = ReadonlyMap<string, { hash: string; count: number }>;
 
 /** The test compares only these columns of a table, because the others say whether a mail has left already. */
 const comparedColumns: Readonly<Record<string, string>> = { messages: 'row(r.kind, r.recipient)' };
@@ -16,11 +16,21 @@ export async function contentsOf(db: Database, except: readonly string[]): Promi
     .filter(({ name }) => !except.includes(name))
     .map(({ name }) => {
       const text = `(${comparedColumns[name] ?? 'r'})::text`;
-      return `select '${name}' as name, md5(string_agg(${text}, '|' order by ${text})) as hash from ${name} r`;
+      return `select '${name}' as name, md5(string_agg(${text}, '|' order by ${text})) as hash, count(*)::integer as count from ${name} r`;
     });
-  const { rows } = await sql.raw<{ name: string; hash: string }>(hashes.join(' union all ')).execute(db);
-  return new Map(rows.map(({ name, hash }) => [name, hash]));
+  const { rows } = await sql
+    .raw<{ name: string; hash: string; count: number }>(hashes.join(' union all '))
+    .execute(db);
+  return new Map(rows.map(({ name, ...contents }) => [name, contents]));
 }
 
 export const changedTables = (before: Contents, after: Contents): string[] =>
-  [...before].filter(([name, hash]) => after.get(name) !== hash).map(([name]) => name);
+  [...before].filter(([name, { hash }]) => after.get(name)?.hash !== hash).map(([name]) => name);
+
+/** Returns by how many rows each table has grown, which is the same for calls about different people. */
+export const growthOf = (before: Contents, after: Contents): Record<string, number> =>
+  Object.fromEntries(
+    [...before]
+      .map(([name, { count }]) => [name, (after.get(name)?.count ?? 0) - count] as const)
+      .filter(([, growth]) => growth !== 0),
+  );

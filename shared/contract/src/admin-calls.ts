@@ -12,6 +12,7 @@ export const adminCalls = defineCalls({
     body: Type.Object({ schoolUserId: IdSchema, districtId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
     errors: ['school_in_district', 'not_found'],
+    once: true,
   },
   'POST /admin/approve-or-reject-school-user': {
     summary: 'Approve or deny a request, or remove a member (approve: false)',
@@ -33,6 +34,7 @@ export const adminCalls = defineCalls({
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema }),
     response: DoneSchema,
     errors: ['not_oneself', 'role_not_allowed', 'member_elsewhere', 'not_found'],
+    once: true,
   },
   'PUT /admin/change-school-user-role': {
     summary: "Change a staff member's role; an admin's grant of the role super admin becomes a request",

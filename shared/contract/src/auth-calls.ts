@@ -38,6 +38,7 @@ export const authCalls = defineCalls({
       'password_too_common',
       'too_many_requests',
     ],
+    once: true,
   },
   'POST /auth/sign-up/verify-email': {
     summary: 'Confirm the email address with the mailed code',
@@ -45,12 +46,14 @@ export const authCalls = defineCalls({
     body: Type.Object({ code: VerificationCodeSchema }),
     response: Type.Object({ user: UserSchema }),
     errors: ['code_wrong', 'code_expired', 'too_many_requests'],
+    once: true,
   },
   'POST /auth/sign-up/resend-code': {
     summary: 'Mail a new verification code; the earlier one stops working',
     access: { kind: 'public' },
     response: DoneSchema,
     errors: ['code_expired', 'too_many_requests'],
+    once: true,
   },
   'POST /auth/sign-in': {
     summary: 'Start a session',
@@ -67,6 +70,8 @@ export const authCalls = defineCalls({
       secondFactorDue: Type.Optional(Type.Boolean()),
     }),
     errors: ['credentials_wrong', 'second_factor_required', 'locked_out', 'proof_of_work_required'],
+    repeat:
+      'It starts another session. The one whose cookie was lost is in the list of the account until it ends unused.',
   },
   'GET /auth/sign-out': {
     summary: 'End the session',
@@ -80,6 +85,7 @@ export const authCalls = defineCalls({
     body: Type.Object({ email: EmailSchema }),
     response: DoneSchema,
     errors: ['email_invalid', 'too_many_requests'],
+    once: true,
   },
   'POST /auth/reset-password/check': {
     summary: 'Whether a mailed link still works; does not use it up',
@@ -102,5 +108,6 @@ export const authCalls = defineCalls({
       'password_too_common',
       'too_many_requests',
     ],
+    once: true,
   },
 });

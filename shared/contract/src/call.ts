@@ -47,6 +47,13 @@ export interface CallDefinition {
    * may. The edge sends such a call to another API when one does not reply.
    */
   idempotent?: boolean;
+  /**
+   * The call is done once for each key of its client (the header `idempotency-key`), because a repeat would do its work
+   * twice or be refused. Every other call that changes something is repeatable: a repeat leaves the same data and succeeds.
+   */
+  once?: true;
+  /** What a repeat of a repeatable call does otherwise than the call, and why nobody is harmed by it. */
+  repeat?: string;
   /** The call exists in development only. */
   development?: true;
 }

@@ -168,6 +168,7 @@ export const careCalls = defineCalls({
     }),
     response: Type.Object({ followUp: FollowUpStateSchema }),
     errors: ['time_zone_unknown', 'not_found', 'already_claimed', 'colleague_out_of_scope'],
+    once: true,
   },
   'GET /staff/student/:id/follow-ups': {
     summary:

@@ -111,6 +111,7 @@ export const consentCalls = defineCalls({
     }),
     response: DoneSchema,
     errors: ['not_found', 'conflict', 'time_zone_unknown'],
+    once: true,
   },
   'POST /admin/consents/export': {
     summary:

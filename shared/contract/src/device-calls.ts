@@ -19,6 +19,7 @@ export const deviceCalls = defineCalls({
     body: Type.Object({ email: EmailSchema, proof: Type.Optional(ProofSchema) }),
     response: DoneSchema,
     errors: ['email_invalid', 'proof_of_work_required'],
+    once: true,
   },
   'POST /auth/admit-device': {
     summary: 'Let this device log in to a locked account with the mailed link',
@@ -26,6 +27,7 @@ export const deviceCalls = defineCalls({
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
     response: DoneSchema,
     errors: ['device_link_invalid'],
+    once: true,
   },
   'POST /auth/admit-device-with-code': {
     summary: 'Let this device log in to a locked account with the code from the school',
@@ -37,6 +39,7 @@ export const deviceCalls = defineCalls({
     }),
     response: DoneSchema,
     errors: ['code_wrong', 'proof_of_work_required'],
+    once: true,
   },
   'POST /staff/student/:id/device-code': {
     summary: 'A code with which the student can log in to a locked account on a new device',
@@ -48,5 +51,6 @@ export const deviceCalls = defineCalls({
       expiresAt: TimeSchema,
     }),
     errors: ['not_found'],
+    once: true,
   },
 });

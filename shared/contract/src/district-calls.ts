@@ -45,6 +45,7 @@ export const districtCalls = defineCalls({
     body: Type.Object({ districtCode: CodeSchema }),
     response: Type.Object({ district: DistrictSchema, districtUser: DistrictUserSchema }),
     errors: ['district_code_unknown', 'already_member', 'role_not_allowed', 'too_many_requests'],
+    once: true,
   },
   'PUT /district/remotes': {
     summary: 'Choose which opt-in remotes the district has turned on',
@@ -69,6 +70,7 @@ export const districtCalls = defineCalls({
     body: Type.Object({ districtUserId: IdSchema, schoolCode: CodeSchema, schoolName: NameSchema }),
     response: Type.Object({ school: SchoolSchema, schoolUser: SchoolUserSchema }),
     errors: ['school_code_taken', 'district_not_opted_in', 'too_many_requests'],
+    once: true,
   },
   'PUT /district/school': {
     summary: "Change the name or the code of one of the district's schools",
@@ -92,6 +94,7 @@ export const districtCalls = defineCalls({
     query: Type.Object({ districtUserId: IdSchema }),
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found', 'school_in_use'],
+    once: true,
   },
   'GET /district/school-user-requests': {
     summary: 'The teachers and admins who wait for approval, by school id',
@@ -133,5 +136,6 @@ export const districtCalls = defineCalls({
     body: Type.Object({ districtUserId: IdSchema, forSchoolUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_oneself', 'member_elsewhere', 'not_found', 'role_not_allowed'],
+    once: true,
   },
 });

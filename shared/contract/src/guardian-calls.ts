@@ -193,6 +193,7 @@ export const guardianCalls = defineCalls({
     query: SchoolUserIdSchema,
     response: DoneSchema,
     errors: ['not_found'],
+    once: true,
   },
   'POST /admin/student/:id/guardians/:guardian/revoke': {
     summary: 'End all links of a guardian; the address is kept',

@@ -60,6 +60,7 @@ export const ownQuestionCalls = defineCalls({
     params: QuestionParams,
     response: DoneSchema,
     errors: ['question_answered', 'not_found'],
+    once: true,
   },
   'POST /school/:school/own-questions/:id/end': {
     summary: 'End a question today, for good; its answers stay in every figure',
@@ -99,6 +100,7 @@ export const ownQuestionCalls = defineCalls({
     body: Type.Object({ districtUserId: IdSchema, approved: Type.Boolean() }),
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found'],
+    once: true,
   },
   'POST /district/question-offers': {
     summary: 'Offer a question to all schools of the district',
@@ -106,6 +108,7 @@ export const ownQuestionCalls = defineCalls({
     body: Type.Object({ districtUserId: IdSchema, ...questionContentFields }),
     response: Type.Object({ offer: QuestionOfferSchema }),
     errors: ['district_not_opted_in', 'question_invalid', 'too_many_requests'],
+    once: true,
   },
   'DELETE /district/question-offers/:id': {
     summary: 'Take an offer back; schools that ask the question go on',
@@ -114,5 +117,6 @@ export const ownQuestionCalls = defineCalls({
     body: DistrictUserIdSchema,
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found'],
+    once: true,
   },
 });

@@ -89,6 +89,7 @@ export const retentionCalls = defineCalls({
     body: Type.Object({ ...own, schedule: RetentionScheduleSchema, counts: RetentionCountsSchema }),
     response: RetentionSchema,
     errors: ['changed_meanwhile'],
+    once: true,
   },
   'POST /district/retention/hold': {
     summary: 'Keep all data of a student until a day or until the hold is ended',
@@ -110,6 +111,7 @@ export const retentionCalls = defineCalls({
     query: Type.Object(own),
     response: DoneSchema,
     errors: ['not_found'],
+    once: true,
   },
   'POST /district/disposal': {
     summary: 'Request the removal of the district with all its data; another admin has to confirm',
@@ -117,6 +119,7 @@ export const retentionCalls = defineCalls({
     body: Type.Object(own),
     response: RetentionSchema,
     errors: ['conflict'],
+    once: true,
   },
   'POST /district/disposal/confirm': {
     summary: 'Confirm the removal of the district as a second admin; it can be canceled for 14 days',
@@ -124,6 +127,7 @@ export const retentionCalls = defineCalls({
     body: Type.Object(own),
     response: RetentionSchema,
     errors: ['not_found', 'not_oneself'],
+    once: true,
   },
   'DELETE /district/disposal': {
     summary: 'Cancel the removal of the district',
@@ -131,5 +135,6 @@ export const retentionCalls = defineCalls({
     query: Type.Object(own),
     response: DoneSchema,
     errors: ['not_found'],
+    once: true,
   },
 });

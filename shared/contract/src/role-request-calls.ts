@@ -45,6 +45,7 @@ export const roleRequestCalls = defineCalls({
     body: Type.Object({ schoolUserId: IdSchema, approve: Type.Boolean() }),
     response: DoneSchema,
     errors: ['not_found', 'not_oneself', 'role_not_allowed'],
+    once: true,
   },
   'DELETE /admin/role-request/:id': {
     summary: 'Withdraw a request that one has made oneself',
@@ -53,5 +54,6 @@ export const roleRequestCalls = defineCalls({
     body: SchoolUserIdSchema,
     response: DoneSchema,
     errors: ['not_found'],
+    once: true,
   },
 });

@@ -217,6 +217,7 @@ export const rosterCalls = defineCalls({
     }),
     response: UploadSchema,
     errors: ['district_not_opted_in', 'too_many_requests'],
+    once: true,
   },
   'GET /district/roster/upload/:upload': {
     summary: 'Which parts of a file have arrived, so that an interrupted upload goes on',

@@ -47,6 +47,7 @@ export const rosterRunCalls = defineCalls({
       'roster_upload_incomplete',
       'too_many_requests',
     ],
+    once: true,
   },
   'GET /district/roster/run/:run': {
     summary: 'One run, with its counts by school',
@@ -109,6 +110,7 @@ export const rosterRunCalls = defineCalls({
     body: Type.Object({ ...own, mapping: Type.Partial(RosterMappingSchema) }),
     response: RunSchema,
     errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_mapping_wrong'],
+    repeat: 'It plans the run again with the stored mapping, and is refused while the run is being planned.',
   },
   'POST /district/roster/run/:run/apply': {
     summary: 'Apply a dry run in the background',
@@ -123,6 +125,7 @@ export const rosterRunCalls = defineCalls({
       'roster_not_planned',
       'roster_many_endings',
     ],
+    once: true,
   },
   'POST /district/roster/run/:run/undo': {
     summary: 'Undo the last applied run, and pause the source',
@@ -131,6 +134,7 @@ export const rosterRunCalls = defineCalls({
     body: Type.Object(own),
     response: RunSchema,
     errors: ['district_not_opted_in', 'not_found', 'roster_busy', 'roster_not_last'],
+    once: true,
   },
   'DELETE /district/roster/run/:run': {
     summary: 'Cancel a dry run',
@@ -139,5 +143,6 @@ export const rosterRunCalls = defineCalls({
     query: OwnQuery,
     response: DoneSchema,
     errors: ['district_not_opted_in', 'not_found', 'roster_busy'],
+    once: true,
   },
 });

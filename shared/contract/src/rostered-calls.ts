@@ -68,6 +68,8 @@ export const rosteredCalls = defineCalls({
     }),
     response: DoneSchema,
     errors: ['slip_wrong', 'account_ended', 'proof_of_work_required'],
+    repeat:
+      'It starts another session, and counts one more use of the slip. The session whose cookie was lost ends unused.',
   },
   'POST /auth/invitation': {
     summary: 'What a mailed invitation is for; it does not use the link up',
@@ -95,6 +97,7 @@ export const rosteredCalls = defineCalls({
       'password_too_common',
       'too_many_requests',
     ],
+    once: true,
   },
   'POST /auth/invitation/connect': {
     summary: 'Connect the own account with the place at a school that a mailed invitation is for',
@@ -102,6 +105,7 @@ export const rosteredCalls = defineCalls({
     body: Type.Object({ token: TokenSchema }),
     response: DoneSchema,
     errors: ['invitation_invalid', 'account_ended', 'invitation_of_another', 'role_not_allowed'],
+    once: true,
   },
   'GET /staff/first-log-ins': {
     summary: 'Students of the roster whom the caller sees, with how they can log in',
@@ -134,6 +138,7 @@ export const rosteredCalls = defineCalls({
       slips: Type.Array(SlipSchema),
     }),
     errors: ['not_found', 'too_many_requests'],
+    once: true,
   },
   'DELETE /staff/student/:id/slip': {
     summary: 'Revoke the slip of a student and end the sessions that it started',
@@ -155,6 +160,7 @@ export const rosteredCalls = defineCalls({
     }),
     response: Type.Object({ invited: Type.Integer() }),
     errors: ['not_found', 'too_many_requests'],
+    once: true,
   },
   'DELETE /admin/invitation/:id': {
     summary: 'Revoke the invitation of a person',

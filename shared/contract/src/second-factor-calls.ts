@@ -57,6 +57,7 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ credential: PasskeyProofSchema, rememberMe: Type.Boolean() }),
     response: DoneSchema,
     errors: ['passkey_wrong'],
+    once: true,
   },
   'POST /auth/second-factor/options': {
     summary:
@@ -75,6 +76,7 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ credential: PasskeyProofSchema }),
     response: DoneSchema,
     errors: finishErrors,
+    once: true,
   },
   'POST /auth/second-factor/code': {
     summary: 'Start the session that waits for a second factor, with a code of the app or a recovery code',
@@ -82,6 +84,7 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ code: SecondCodeSchema }),
     response: DoneSchema,
     errors: finishErrors,
+    once: true,
   },
   'GET /user/second-factors': {
     summary: 'The passkeys, the authenticator app and the number of recovery codes of the signed-in person',
@@ -108,6 +111,7 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ credential: PasskeyProofSchema }),
     response: DoneSchema,
     errors: ['passkey_wrong'],
+    once: true,
   },
   'POST /user/passkeys/options': {
     summary: 'Options for a new passkey',
@@ -121,6 +125,7 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ name: singleLineSchema(textLimits.passkey), credential: NewPasskeySchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'passkey_wrong', 'too_many_passkeys'],
+    once: true,
   },
   'DELETE /user/passkeys/:id': {
     summary: 'Remove a passkey',
@@ -128,12 +133,14 @@ export const secondFactorCalls = defineCalls({
     params: PasskeyIdSchema,
     response: DoneSchema,
     errors: ['confirmation_needed', 'not_found'],
+    once: true,
   },
   'POST /user/authenticator-app': {
     summary: 'Begin to set up an authenticator app; it counts after its first code',
     access: { kind: 'session', withoutSecondFactor: true },
     response: Type.Object({ key: Type.String(), address: Type.String() }),
     errors: ['forbidden', 'confirmation_needed', 'conflict'],
+    once: true,
   },
   'PUT /user/authenticator-app': {
     summary: 'Finish setting up the authenticator app with its first code',
@@ -141,18 +148,21 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ code: SecondCodeSchema }),
     response: AddedFactorSchema,
     errors: ['forbidden', 'confirmation_needed', 'second_factor_wrong', 'too_many_requests'],
+    once: true,
   },
   'DELETE /user/authenticator-app': {
     summary: 'Remove the authenticator app',
     access: { kind: 'session' },
     response: DoneSchema,
     errors: ['confirmation_needed', 'not_found'],
+    once: true,
   },
   'POST /user/recovery-codes': {
     summary: 'Make ten new recovery codes; the earlier ones stop working',
     access: { kind: 'session' },
     response: Type.Object({ recoveryCodes: RecoveryCodesSchema }),
     errors: ['confirmation_needed', 'not_found'],
+    once: true,
   },
   'GET /school/:school/second-factor': {
     summary: 'Whether the admins of the school need a second factor',
@@ -175,5 +185,6 @@ export const secondFactorCalls = defineCalls({
     body: Type.Object({ schoolUserId: IdSchema, forSchoolUserId: IdSchema }),
     response: DoneSchema,
     errors: ['not_oneself', 'role_not_allowed', 'not_found'],
+    once: true,
   },
 });

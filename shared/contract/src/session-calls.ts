@@ -30,6 +30,7 @@ export const sessionCalls = defineCalls({
     params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     response: DoneSchema,
     errors: ['not_found'],
+    once: true,
   },
   'DELETE /user/sessions': {
     summary: 'Sign out on every device but this one',

@@ -174,5 +174,6 @@ export const staffStudentCalls = defineCalls({
     body: SchoolUserIdSchema,
     response: DoneSchema,
     errors: ['not_found', 'kept_by_roster'],
+    once: true,
   },
 });

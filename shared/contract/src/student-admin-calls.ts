@@ -40,6 +40,7 @@ export const studentAdminCalls = defineCalls({
     body: SchoolUserIdSchema,
     response: DoneSchema,
     errors: ['not_found', 'member_elsewhere'],
+    once: true,
   },
   'PUT /staff/student/:id/classes': {
     summary:

@@ -81,6 +81,7 @@ export const userCalls = defineCalls({
       'too_many_requests',
       'school_code_closed',
     ],
+    once: true,
   },
   'PUT /user/profile': {
     summary: 'Change any of the own profile fields; a school code moves, a role asks anew',

@@ -12,6 +12,8 @@ export interface CallParts {
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** The caller repeats the call itself when its reply was lost. Otherwise every call that changes something is repeated. */
+  repeatedByCaller?: true;
 }
 
 type Arguments<K extends CallName> =
@@ -27,7 +29,7 @@ const fillInPath = (path: string, params: Record<string, unknown> = {}) =>
  *
  * @param name The method and path in `contract/calls.ts`.
  * @param input The `params`, `query` and `body` of the call; left out if the call has none.
- * @param options `signal` cancels the request.
+ * @param options `signal` cancels the request; `repeatedByCaller` leaves repeats to the caller.
  * @returns The body of the reply. A failure rejects with an `ApiError`, a cancellation with the `CanceledError` of axios.
  *
  * @example
@@ -75,6 +77,7 @@ async function send<K extends CallName>(
     // A write has no time limit: its reply may be late while it is stored.
     ...(method === 'GET' ? { timeout: readTimeoutMs } : { data: body ?? {} }),
     ...(options?.signal && { signal: options.signal }),
+    ...(options?.repeatedByCaller && { repeatedByCaller: true }),
   });
   return response.data;
 }

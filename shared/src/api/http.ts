@@ -4,6 +4,7 @@ import { endSession, followOtherTabs } from '../session/end-session.ts';
 import { ApiError } from './api-error.ts';
 import { cacheReplies } from './cached-replies.ts';
 import { apiUrl, defaultHeaders } from './prefetch.ts';
+import { repeatWrites } from './repeat-writes.ts';
 import { isSessionExpired, loggedOutMessage, toApiError } from './to-api-error.ts';
 
 /** Sends the default headers. The language is read for each call because it can change. */
@@ -52,6 +53,7 @@ export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
 // Axios runs request interceptors in reverse order, and this one needs the language that the next one sets.
 cacheReplies(http);
 sendDefaultHeaders(http);
+repeatWrites(http);
 rejectCallsOfOtherAccount(http);
 rejectRepliesWithoutJson(http);
 endExpiredSession(http);

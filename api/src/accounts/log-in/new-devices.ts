@@ -6,7 +6,8 @@ import { useUpDeviceCode, useUpDeviceLink } from '#src/accounts/devices/reposito
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
-import type { CallContext } from '#src/http/call-context.ts';
+import { type CallContext, withDatabase } from '#src/http/call-context.ts';
+import type { OnceOf } from '#src/http/once.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { limitByProof } from './required-proof.ts';
@@ -19,35 +20,47 @@ const mailIntervalMs = minutes(5);
 
 /** The account is looked up when the mail is written, after the reply, so that the reply and its time reveal nothing. */
 export async function requestDeviceLink(
-  context: CallContext,
+  context: CallContext & OnceOf<'POST /auth/request-device-link'>,
   { email: address, proof }: InputOf<'POST /auth/request-device-link'>['body'],
-): Promise<void> {
+): Promise<{ ok: true }> {
   const { services, now, language } = context;
   const email = parseEmail(address);
   if (!email) throw new AppError('email_invalid');
   await limitByProof(context, 'device link request', proof);
   const mails = await countEvent(services.db, `device-mail:${mailboxOf(email)}`, now, mailIntervalMs);
-  if (mails.count !== 1) return;
-  await queueMail(services.db, { kind: 'device-link', recipient: email, language, values: {}, now });
+  if (mails.count !== 1) return { ok: true };
   context.afterReply(() => services.outbox.wake());
+  return context.once(async (transaction) => {
+    await queueMail(transaction, { kind: 'device-link', recipient: email, language, values: {}, now });
+    return { ok: true };
+  });
 }
 
 /** A token cannot be guessed, so this call needs no limit. */
-export async function admitDevice(context: CallContext, token: string): Promise<void> {
-  const email = await useUpDeviceLink(context.services.db, hashOf(token), context.now);
-  if (email === null) throw new AppError('device_link_invalid');
-  await rememberDevice(context, email);
+export async function admitDevice(
+  context: CallContext & OnceOf<'POST /auth/admit-device'>,
+  token: string,
+): Promise<{ ok: true }> {
+  return context.once(async (transaction) => {
+    const email = await useUpDeviceLink(transaction, hashOf(token), context.now);
+    if (email === null) throw new AppError('device_link_invalid');
+    await rememberDevice(withDatabase(context, transaction), email);
+    return { ok: true };
+  });
 }
 
 export async function admitDeviceWithCode(
-  context: CallContext,
+  context: CallContext & OnceOf<'POST /auth/admit-device-with-code'>,
   { email: address, code, proof }: InputOf<'POST /auth/admit-device-with-code'>['body'],
-): Promise<void> {
-  const { services, now } = context;
+): Promise<{ ok: true }> {
+  const { now } = context;
   await limitByProof(context, 'device code', proof);
   const email = parseEmail(address);
   const codeHash = deviceCodeHash(code);
-  const isRight = email !== null && (await useUpDeviceCode(services.db, { email, codeHash, now }));
-  if (!isRight) throw new AppError('code_wrong');
-  await rememberDevice(context, email);
+  return context.once(async (transaction) => {
+    const isRight = email !== null && (await useUpDeviceCode(transaction, { email, codeHash, now }));
+    if (!isRight) throw new AppError('code_wrong');
+    await rememberDevice(withDatabase(context, transaction), email);
+    return { ok: true };
+  });
 }

@@ -7,7 +7,8 @@ import { invalidateSignUps } from '#src/accounts/sign-up/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { hours, minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
-import type { CallContext } from '#src/http/call-context.ts';
+import { type CallContext, withDatabase } from '#src/http/call-context.ts';
+import type { OnceOf } from '#src/http/once.ts';
 import { limitCalls } from '#src/infrastructure/rate-limits/call-limits.ts';
 import { countEvent, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
@@ -24,15 +25,21 @@ const maxRequestsPerHour = 5;
 const hashesOfLink = { max: 5, windowMs: minutes(10) };
 
 /** The account is looked up when the mail is written, after the reply, so that the reply and its time reveal nothing. */
-export async function requestPasswordReset(context: CallContext, address: string): Promise<void> {
+export async function requestPasswordReset(
+  context: CallContext & OnceOf<'POST /auth/request-password-reset'>,
+  address: string,
+): Promise<{ ok: true }> {
   const { services, now, language } = context;
   const email = parseEmail(address);
   if (!email) throw new AppError('email_invalid');
   await limitCalls(context, 'reset request');
   const requests = await countEvent(services.db, `reset:${mailboxOf(email)}`, now, hours(1));
-  if (requests.count > maxRequestsPerHour) return;
-  await queueMail(services.db, { kind: 'password-reset', recipient: email, language, values: {}, now });
+  if (requests.count > maxRequestsPerHour) return { ok: true };
   context.afterReply(() => services.outbox.wake());
+  return context.once(async (transaction) => {
+    await queueMail(transaction, { kind: 'password-reset', recipient: email, language, values: {}, now });
+    return { ok: true };
+  });
 }
 
 async function requireValidReset({ services, now }: CallContext, tokenHash: string): Promise<void> {
@@ -44,7 +51,11 @@ export async function checkResetLink(context: CallContext, token: string): Promi
   await requireValidReset(context, hashOf(token));
 }
 
-export async function resetPassword(context: CallContext, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  context: CallContext & OnceOf<'POST /auth/reset-password'>,
+  token: string,
+  password: string,
+): Promise<{ ok: true }> {
   const { services, now } = context;
   requireAcceptablePassword(password);
   const tokenHash = hashOf(token);
@@ -52,7 +63,7 @@ export async function resetPassword(context: CallContext, token: string, passwor
   await requireValidReset(context, tokenHash);
   await limitEvents(services.db, `reset link:${tokenHash}`, hashesOfLink, now);
   const passwordHash = await hashPassword(password, context.client);
-  const email = await services.db.transaction().execute(async (transaction) => {
+  return context.once(async (transaction) => {
     const userId = await useUpReset(transaction, tokenHash, now);
     if (userId === null) throw new AppError('reset_link_invalid');
     const { email } = await setPasswordAndConfirm(transaction, userId, passwordHash);
@@ -60,8 +71,8 @@ export async function resetPassword(context: CallContext, token: string, passwor
     await invalidateSignUps(transaction, userId);
     await deleteResetsOfUser(transaction, userId);
     await deleteSessionsOfUser(transaction, userId);
-    return email;
+    // The link proves that the person reads the mails of the account, so this device may log in from now on.
+    if (email !== null) await rememberDevice(withDatabase(context, transaction), email);
+    return { ok: true };
   });
-  // The link proves that the person reads the mails of the account, so this device may log in from now on.
-  if (email !== null) await rememberDevice(context, email);
 }

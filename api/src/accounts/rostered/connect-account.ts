@@ -7,7 +7,9 @@ import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { hashOf } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import type { CallContext } from '#src/http/call-context.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
+import { type CallContext, withDatabase } from '#src/http/call-context.ts';
+import type { OnceOf } from '#src/http/once.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
@@ -73,16 +75,20 @@ async function useUpInvitation(db: Database, token: string, now: Date): Promise<
 }
 
 /** Sets the password of the invited person, confirms the address and starts a session. */
-export async function acceptInvitation(context: CallContext, token: string, password: string): Promise<void> {
-  const { services, reply, now, client, language } = context;
-  const { db } = services;
+export async function acceptInvitation(
+  context: CallContext & OnceOf<'POST /auth/invitation/accept'>,
+  token: string,
+  password: string,
+): Promise<{ ok: true }> {
+  const { reply, now, client, language } = context;
+  const { db } = context.services;
   requireAcceptablePassword(password);
   const invitation = await findInvitation(db, token, now);
   if (invitation.has_account) throw new AppError('address_has_account');
   await limitEvents(db, `invitation link:${hashOf(token)}`, hashesOfLink, now);
   const password_hash = await hashPassword(password, client);
   const { user_id: userId, email } = invitation;
-  await db.transaction().execute(async (transaction) => {
+  return context.once(async (transaction) => {
     await lockUser(transaction, userId);
     await findInvitation(transaction, token, now);
     await useUpInvitation(transaction, token, now);
@@ -95,10 +101,12 @@ export async function acceptInvitation(context: CallContext, token: string, pass
     await transaction.updateTable('slips').set({ code_hash: null }).where('user_id', '=', userId).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await audit(transaction, { at: now, actorId: userId, action: 'accept-invitation', subjectId: userId });
+    const inner = withDatabase(context, transaction);
+    if (!(await startSession(inner.services, reply, { userId, remember: false })))
+      throw new AppError('invitation_invalid');
+    await rememberDevice(inner, email);
+    return { ok: true };
   });
-  if (!(await startSession(services, reply, { userId, remember: false })))
-    throw new AppError('invitation_invalid');
-  await rememberDevice(context, email);
 }
 
 /** Whether anything was stored about a person who has not logged in. Such a place is not moved to another account. */
@@ -154,7 +162,7 @@ async function moveRosteredPerson(db: Database, from: number, to: number, now: D
  * the confirmed address to which it was mailed, and has agreed.
  */
 export async function connectAccount(db: Database, userId: number, token: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId);
     const { user_id: from, email } = await findInvitation(transaction, token, now);
     const [own, rostered] = [await findUser(transaction, userId), await findUser(transaction, from)];

@@ -9,6 +9,7 @@ import { parseId } from '#src/basics/ids.ts';
 import { retryAt } from '#src/basics/retry.ts';
 import { hashOf, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -80,7 +81,7 @@ export async function invite(db: Database, member: Membership, order: Order, now
     .select('name')
     .where('id', '=', member.schoolId)
     .executeTakeFirstOrThrow();
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const people = await listInvitable(transaction, peopleOf(member.schoolId, order.of), ids, now);
     if (ids !== null && people.length === 0) throw new AppError('not_found');
     const waiting = await countWaiting(transaction);

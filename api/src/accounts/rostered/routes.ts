@@ -10,7 +10,7 @@ import {
   loadFirstLogInsOfStudents,
   revokeInvitation,
 } from './invitations.ts';
-import { createSlips, logInWithSlip, revokeSlip } from './slips.ts';
+import { createSlips, limitSlips, logInWithSlip, revokeSlip } from './slips.ts';
 
 function logInRoutes(api: Api): void {
   route(api, 'POST /auth/slip', async ({ body }, context) => {
@@ -22,14 +22,15 @@ function logInRoutes(api: Api): void {
   route(api, 'POST /auth/invitation', ({ body }, context) => openInvitation(context, body.token));
 
   route(api, 'POST /auth/invitation/accept', async ({ body }, context) => {
-    await acceptInvitation(context, body.token, body.password);
-    return { ok: true };
+    return acceptInvitation(context, body.token, body.password);
   });
 
-  route(api, 'POST /auth/invitation/connect', async ({ body }, { services, caller, now }) => {
-    await connectAccount(services.db, caller.userId, body.token, now);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/invitation/connect', async ({ body }, { once, caller, now }) =>
+    once(async (transaction) => {
+      await connectAccount(transaction, caller.userId, body.token, now);
+      return { ok: true };
+    }),
+  );
 }
 
 export function rosteredRoutes(api: Api): void {
@@ -44,21 +45,25 @@ export function rosteredRoutes(api: Api): void {
     loadFirstLogInsOfStaff(db, member, query, now),
   );
 
-  route(api, 'POST /staff/slips', async ({ body }, { member, now }) => {
+  route(api, 'POST /staff/slips', async ({ body }, { once, member, now }) => {
     const { classId, students } = body;
     if ((classId === undefined) === (students === undefined)) throw new AppError('not_found');
     const ids = students?.map((id) => parseId(id) ?? 0) ?? null;
-    const made = await createSlips(db, member, { classId: classIdOf(classId), students: ids }, now);
-    return {
-      ...made,
-      expiresAt: made.expiresAt.toISOString(),
-      slips: made.slips.map(({ id, first_name, last_name, grade, code }) => ({
-        _id: String(id),
-        name: `${first_name} ${last_name}`.trim(),
-        grade,
-        code,
-      })),
-    };
+    await limitSlips(db, member, now);
+    return once(async (transaction) => {
+      const choice = { classId: classIdOf(classId), students: ids };
+      const made = await createSlips(transaction, member, choice, now);
+      return {
+        ...made,
+        expiresAt: made.expiresAt.toISOString(),
+        slips: made.slips.map(({ id, first_name, last_name, grade, code }) => ({
+          _id: String(id),
+          name: `${first_name} ${last_name}`.trim(),
+          grade,
+          code,
+        })),
+      };
+    });
   });
 
   route(api, 'DELETE /staff/student/:id/slip', async ({ params }, { member, now }) => {
@@ -66,11 +71,14 @@ export function rosteredRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /admin/invitations', async ({ body }, { member, now, language }) => {
+  route(api, 'POST /admin/invitations', async ({ body }, { once, member, now, language }) => {
     const { of, people } = body;
-    const invited = await invite(db, member, { of, people, language: body.language ?? language }, now);
+    const order = { of, people, language: body.language ?? language };
+    const done = await once(async (transaction) => ({
+      invited: await invite(transaction, member, order, now),
+    }));
     outbox.wake();
-    return { invited };
+    return done;
   });
 
   route(api, 'DELETE /admin/invitation/:id', async ({ params }, { member, now }) => {

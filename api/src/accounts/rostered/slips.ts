@@ -9,6 +9,7 @@ import { addMs, days, hours, minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { newCode } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
@@ -137,10 +138,12 @@ async function storeSlips(
     .execute();
 }
 
+export const limitSlips = (db: Database, { userId }: Membership, now: Date): Promise<void> =>
+  limitEvents(db, `slips by ${userId}`, printLimit, now);
+
 /** Creates new codes, which replace the earlier ones of the students. The codes are returned this once. */
 export async function createSlips(db: Database, member: Membership, choice: Choice, now: Date) {
-  await limitEvents(db, `slips by ${member.userId}`, printLimit, now);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const visible = visibleStudentsOf(member);
     const ofClass = choice.classId === null ? null : await findClass(transaction, member, choice.classId);
     const people = rosteredStudents(visible, choice.classId);

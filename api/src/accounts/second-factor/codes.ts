@@ -106,21 +106,25 @@ export async function useUpAppCode(
   return step !== null && useUpStep(db, userId, step);
 }
 
+const wrongCodesKey = (userId: number) => `second factor of ${userId}`;
+
 /**
- * Whether a code is a right second factor: one of the app or a recovery code. Wrong codes are counted by account, so that
- * a person with the password cannot try many in many browsers. A try counts before it is checked.
+ * Counts wrong codes by account, so that a person with the password cannot try many in many browsers. A try counts before
+ * it is checked, and before the transaction that checks it.
  */
+export const limitCodes = ({ db }: Services, userId: number, now: Date): Promise<void> =>
+  limitEvents(db, wrongCodesKey(userId), wrongCodes, now);
+
+/** Whether a code is a right second factor: one of the app or a recovery code. A right one does not stay counted. */
 export async function checkCode(
-  services: Services,
+  db: Database,
   userId: number,
   { code, now }: { code: string; now: Date },
 ): Promise<boolean> {
-  const key = `second factor of ${userId}`;
-  await limitEvents(services.db, key, wrongCodes, now);
   const digits = code.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(digits)
-    ? await useUpAppCode(services.db, userId, { code: digits, now, isConfirmed: true })
-    : await useUpRecoveryCode(services.db, userId, code);
-  if (isRight) await uncountEvent(services.db, key);
+    ? await useUpAppCode(db, userId, { code: digits, now, isConfirmed: true })
+    : await useUpRecoveryCode(db, userId, code);
+  if (isRight) await uncountEvent(db, wrongCodesKey(userId));
   return isRight;
 }

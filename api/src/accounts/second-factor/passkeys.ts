@@ -4,7 +4,9 @@ import type { NewPasskey, PasskeyProof, PasskeyRequest } from '@tapin/contract/p
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, minutes } from '#src/basics/clock.ts';
 import { hashOf, isSameHash } from '#src/basics/secrets.ts';
+import { isUnavailable } from '#src/database/connection/unavailable.ts';
 import type { Database } from '#src/database/database.ts';
+import { isLostRace } from '#src/database/lost-race.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import type { Services } from '#src/http/services.ts';
 import { countEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -96,11 +98,12 @@ const expectationsOf = ({ services, now }: Context, purpose: ChallengePurpose) =
   };
 };
 
-/** The library throws an error for most replies that it does not accept. */
+/** The library throws an error for most replies that it does not accept. A failure of the database says nothing about them. */
 async function resultOf<T>({ request }: Context, verification: Promise<T>): Promise<T | null> {
   try {
     return await verification;
   } catch (error) {
+    if (isUnavailable(error) || isLostRace(error)) throw error;
     request.log.info({ err: error }, 'a passkey was not accepted');
     return null;
   }

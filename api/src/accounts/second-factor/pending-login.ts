@@ -101,8 +101,8 @@ export async function requirePendingLogin(
   return { tokenHash, userId: found.user_id };
 }
 
-/** Uses up one try. */
-async function useTry(context: CallContext): Promise<PendingLogin> {
+/** Uses up one try. It is counted before the transaction of the log-in, so that a wrong one stays counted. */
+export async function useTry(context: CallContext): Promise<PendingLogin> {
   const tokenHash = tokenHashOf(context);
   const pending =
     tokenHash === null
@@ -119,26 +119,24 @@ async function useTry(context: CallContext): Promise<PendingLogin> {
   return { tokenHash, userId: pending.user_id, remember: pending.remember };
 }
 
-/** Starts the session that waits for a second factor, if `check` accepts the factor. */
+/** Starts the session that waits for a second factor, if `check` accepts the factor. The caller passes a transaction. */
 export async function finishPendingLogin(
   context: CallContext,
-  check: (pending: PendingLogin) => Promise<boolean>,
-): Promise<void> {
+  { tokenHash, userId, remember }: PendingLogin,
+  check: () => Promise<boolean>,
+): Promise<{ ok: true }> {
   const { services, reply } = context;
-  const pending = await useTry(context);
-  const { tokenHash, userId, remember } = pending;
-  if (!(await check(pending))) throw new AppError('second_factor_wrong');
-  await services.db.transaction().execute(async (transaction) => {
-    const deleted = await transaction
-      .deleteFrom('pending_logins')
-      .where('token_hash', '=', tokenHash)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!deleted) throw new AppError('second_factor_expired');
-    await startSession({ ...services, db: transaction }, reply, { userId, remember });
-  });
+  if (!(await check())) throw new AppError('second_factor_wrong');
+  const deleted = await services.db
+    .deleteFrom('pending_logins')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!deleted) throw new AppError('second_factor_expired');
+  await startSession(services, reply, { userId, remember });
   clearCookie(reply, 'second-factor', services.config);
   await rememberDeviceOf(context, userId);
+  return { ok: true };
 }
 
 /** Makes the device known for the account of a person, after a complete log-in. */

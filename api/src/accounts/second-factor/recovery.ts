@@ -3,6 +3,7 @@ import { writtenName } from '@tapin/contract/written-name';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
@@ -68,7 +69,7 @@ export async function resetForMember(
   forSchoolUserId: string,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
     if (!can(target.role, 'worksAtSchool') || target.verified !== 'approved')
       throw new AppError('role_not_allowed');

@@ -1,8 +1,9 @@
 import { startSession } from '#src/accounts/session/service.ts';
 import { AppError } from '#src/basics/app-error.ts';
+import { withDatabase } from '#src/http/call-context.ts';
 import { route } from '#src/http/route.ts';
 import type { Api } from '#src/http/services.ts';
-import { checkCode } from './codes.ts';
+import { checkCode, limitCodes } from './codes.ts';
 import { confirmWithPassword, requireConfirmation, storeConfirmation } from './confirmation.ts';
 import { createRequest, verifyProof } from './passkeys.ts';
 import {
@@ -11,11 +12,13 @@ import {
   loadRule,
   rememberDeviceOf,
   requirePendingLogin,
+  useTry,
 } from './pending-login.ts';
 import { resetForMember } from './recovery.ts';
 import {
   addPasskey,
   finishApp,
+  limitFirstCodes,
   loadSecondFactors,
   ownsPasskey,
   removeApp,
@@ -40,10 +43,13 @@ function confirmationRoutes(api: Api): void {
 
   route(api, 'POST /user/confirm-passkey', async ({ body }, context) => {
     const { userId } = context.caller;
-    const verified = await verifyProof(context, body.credential, confirmationOf(userId), userId);
-    if (verified === null) throw new AppError('passkey_wrong');
-    await storeConfirmation(context);
-    return { ok: true };
+    return context.once(async (transaction) => {
+      const inner = withDatabase(context, transaction);
+      const verified = await verifyProof(inner, body.credential, confirmationOf(userId), userId);
+      if (verified === null) throw new AppError('passkey_wrong');
+      await storeConfirmation(inner);
+      return { ok: true };
+    });
   });
 }
 
@@ -63,42 +69,55 @@ function accountFactorRoutes(api: Api): void {
 
   route(api, 'POST /user/passkeys', async ({ body }, context) => {
     await requireConfirmation(context);
-    const added = await addPasskey(context, context.caller.userId, body);
+    const added = await context.once((transaction) =>
+      addPasskey(withDatabase(context, transaction), context.caller.userId, body),
+    );
     outbox.wake();
     return added;
   });
 
   route(api, 'DELETE /user/passkeys/:id', async ({ params }, context) => {
     await requireConfirmation(context);
-    await removePasskey(context, context.caller.userId, params.id);
+    const done = await context.once(async (transaction) => {
+      await removePasskey(withDatabase(context, transaction), context.caller.userId, params.id);
+      return { ok: true };
+    });
     outbox.wake();
-    return { ok: true };
+    return done;
   });
 
   route(api, 'POST /user/authenticator-app', async (_, context) => {
     await requireConfirmation(context);
-    return startApp(context, context.caller.userId);
+    return context.once((transaction) => startApp(withDatabase(context, transaction), context.caller.userId));
   });
 
   route(api, 'PUT /user/authenticator-app', async ({ body }, context) => {
     await requireConfirmation(context);
-    const added = await finishApp(context, context.caller.userId, body.code);
+    await limitFirstCodes(context, context.caller.userId);
+    const added = await context.once((transaction) =>
+      finishApp(withDatabase(context, transaction), context.caller.userId, body.code),
+    );
     outbox.wake();
     return added;
   });
 
   route(api, 'DELETE /user/authenticator-app', async (_, context) => {
     await requireConfirmation(context);
-    await removeApp(context, context.caller.userId);
+    const done = await context.once(async (transaction) => {
+      await removeApp(withDatabase(context, transaction), context.caller.userId);
+      return { ok: true };
+    });
     outbox.wake();
-    return { ok: true };
+    return done;
   });
 
   route(api, 'POST /user/recovery-codes', async (_, context) => {
     await requireConfirmation(context);
-    const recoveryCodes = await renewRecoveryCodes(context, context.caller.userId);
+    const renewed = await context.once(async (transaction) => ({
+      recoveryCodes: await renewRecoveryCodes(withDatabase(context, transaction), context.caller.userId),
+    }));
     outbox.wake();
-    return { recoveryCodes };
+    return renewed;
   });
 }
 
@@ -109,14 +128,17 @@ const pendingLogin = (tokenHash: string) => ({ purpose: 'second-factor', subject
 function logInRoutes(api: Api): void {
   route(api, 'POST /auth/passkey/options', async (_, context) => createRequest(context, logIn));
 
-  route(api, 'POST /auth/passkey', async ({ body }, context) => {
-    const userId = await verifyProof(context, body.credential, logIn);
-    if (userId === null) throw new AppError('passkey_wrong');
-    const session = { userId, remember: body.rememberMe, signedInBy: 'passkey' } as const;
-    await startSession(context.services, context.reply, session);
-    await rememberDeviceOf(context, userId);
-    return { ok: true };
-  });
+  route(api, 'POST /auth/passkey', async ({ body }, context) =>
+    context.once(async (transaction) => {
+      const inner = withDatabase(context, transaction);
+      const userId = await verifyProof(inner, body.credential, logIn);
+      if (userId === null) throw new AppError('passkey_wrong');
+      const session = { userId, remember: body.rememberMe, signedInBy: 'passkey' } as const;
+      await startSession(inner.services, context.reply, session);
+      await rememberDeviceOf(inner, userId);
+      return { ok: true };
+    }),
+  );
 
   route(api, 'POST /auth/second-factor/options', async (_, context) => {
     const { tokenHash, userId } = await requirePendingLogin(context);
@@ -125,17 +147,26 @@ function logInRoutes(api: Api): void {
   });
 
   route(api, 'POST /auth/second-factor/passkey', async ({ body }, context) => {
-    await finishPendingLogin(context, async ({ tokenHash, userId }) => {
-      const verified = await verifyProof(context, body.credential, pendingLogin(tokenHash), userId);
-      return verified !== null;
+    const pending = await useTry(context);
+    const { tokenHash, userId } = pending;
+    return context.once((transaction) => {
+      const inner = withDatabase(context, transaction);
+      return finishPendingLogin(inner, pending, async () => {
+        const verified = await verifyProof(inner, body.credential, pendingLogin(tokenHash), userId);
+        return verified !== null;
+      });
     });
-    return { ok: true };
   });
 
   route(api, 'POST /auth/second-factor/code', async ({ body }, context) => {
     const { services, now } = context;
-    await finishPendingLogin(context, ({ userId }) => checkCode(services, userId, { code: body.code, now }));
-    return { ok: true };
+    const pending = await useTry(context);
+    await limitCodes(services, pending.userId, now);
+    return context.once((transaction) =>
+      finishPendingLogin(withDatabase(context, transaction), pending, () =>
+        checkCode(transaction, pending.userId, { code: body.code, now }),
+      ),
+    );
   });
 }
 
@@ -149,10 +180,13 @@ function schoolRoutes(api: Api): void {
     changeRule(db, member, body.required, now),
   );
 
-  route(api, 'POST /admin/reset-second-factors', async ({ body }, { member, now }) => {
-    await resetForMember(db, member, body.forSchoolUserId, now);
+  route(api, 'POST /admin/reset-second-factors', async ({ body }, { once, member, now }) => {
+    const done = await once(async (transaction) => {
+      await resetForMember(transaction, member, body.forSchoolUserId, now);
+      return { ok: true };
+    });
     outbox.wake();
-    return { ok: true };
+    return done;
   });
 }
 

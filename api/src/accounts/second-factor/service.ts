@@ -6,6 +6,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -128,7 +129,7 @@ export async function addPasskey(
   const { services, now } = context;
   await requireStaff(services.db, userId);
   const verified = await verifyNewPasskey(context, credential, userId);
-  return services.db.transaction().execute(async (transaction) => {
+  return inTransaction(services.db, async (transaction) => {
     await lockUser(transaction, userId);
     const passkeys = await listPasskeys(transaction, userId);
     if (passkeys.length >= maxPasskeys) throw new AppError('too_many_passkeys');
@@ -145,7 +146,7 @@ async function afterRemoval(db: Database, userId: number): Promise<void> {
 }
 
 export function removePasskey({ services, now }: CallContext, userId: number, id: string): Promise<void> {
-  return services.db.transaction().execute(async (transaction) => {
+  return inTransaction(services.db, async (transaction) => {
     await lockUser(transaction, userId);
     if (!(await deletePasskey(transaction, userId, parseId(id) ?? 0))) throw new AppError('not_found');
     await afterRemoval(transaction, userId);
@@ -166,15 +167,18 @@ export async function startApp(
   return { key: shown, address: `otpauth://totp/${label}?secret=${shown}&issuer=TapIn` };
 }
 
+/** Limits the first codes of an app. They are counted before the transaction, so that a wrong one stays counted. */
+export const limitFirstCodes = ({ services, now }: CallContext, userId: number): Promise<void> =>
+  limitEvents(services.db, `first code of ${userId}`, firstCodes, now);
+
 export async function finishApp(
   { services, now }: CallContext,
   userId: number,
   code: string,
 ): Promise<Added> {
   await requireStaff(services.db, userId);
-  await limitEvents(services.db, `first code of ${userId}`, firstCodes, now);
   const digits = code.replace(/\s/g, '');
-  return services.db.transaction().execute(async (transaction) => {
+  return inTransaction(services.db, async (transaction) => {
     await lockUser(transaction, userId);
     const isRight = await useUpAppCode(transaction, userId, { code: digits, now, isConfirmed: false });
     if (!isRight) throw new AppError('second_factor_wrong');
@@ -185,7 +189,7 @@ export async function finishApp(
 }
 
 export function removeApp({ services, now }: CallContext, userId: number): Promise<void> {
-  return services.db.transaction().execute(async (transaction) => {
+  return inTransaction(services.db, async (transaction) => {
     await lockUser(transaction, userId);
     if (!(await deleteApp(transaction, userId))) throw new AppError('not_found');
     await afterRemoval(transaction, userId);
@@ -194,7 +198,7 @@ export function removeApp({ services, now }: CallContext, userId: number): Promi
 }
 
 export function renewRecoveryCodes({ services, now }: CallContext, userId: number): Promise<string[]> {
-  return services.db.transaction().execute(async (transaction) => {
+  return inTransaction(services.db, async (transaction) => {
     await lockUser(transaction, userId);
     if (!(await hasSecondFactor(transaction, userId))) throw new AppError('not_found');
     await noteChange(transaction, userId, 'renew-recovery-codes', now);

@@ -1,5 +1,5 @@
+import type { OutputOf } from '@tapin/contract/calls';
 import type { Language } from '@tapin/contract/entities';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { rememberDevice } from '#src/accounts/devices/known-devices.ts';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
@@ -9,12 +9,13 @@ import { addMs, hours, minutes } from '#src/basics/clock.ts';
 import { retryAt } from '#src/basics/retry.ts';
 import { hashOf, isSameHash, newCode, newToken } from '#src/basics/secrets.ts';
 import type { Database } from '#src/database/database.ts';
-import type { CallContext } from '#src/http/call-context.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
+import { type CallContext, withDatabase } from '#src/http/call-context.ts';
 import { clearCookie, readCookie, setCookie } from '#src/http/cookies.ts';
-import type { Services } from '#src/http/services.ts';
+import type { OnceOf } from '#src/http/once.ts';
 import { countPastLimits, limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { lockUser } from '#src/people/users/users.ts';
+import { loadUser, lockUser } from '#src/people/users/users.ts';
 import {
   type AccountValues,
   confirmAccount,
@@ -90,21 +91,22 @@ async function setSignUpCookie(
 
 /** Starts a sign-up. The reply is the same whether or not the address already has an account. */
 export async function startSignUp(
-  context: CallContext,
+  context: CallContext & OnceOf<'POST /auth/sign-up'>,
   email: string,
   account: AccountValues,
-): Promise<void> {
+): Promise<{ ok: true }> {
   const { services, now, language } = context;
   const { code, stored } = makeCode(now);
-  await services.db.transaction().execute(async (transaction) => {
+  context.afterReply(() => services.outbox.wake());
+  return context.once(async (transaction) => {
     const userId = await insertAccount(transaction, email, account);
     // These sessions belong to an earlier sign-up with the same address.
     await deleteSessionsOfUser(transaction, userId);
     const signUp = await storeSignUp(transaction, { email, user_id: userId, ...account }, stored);
     await setSignUpCookie(transaction, context, signUp.id);
     await mailCode(transaction, { signUp, code, language, now });
+    return { ok: true };
   });
-  context.afterReply(() => services.outbox.wake());
 }
 
 /** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected with it. */
@@ -125,20 +127,25 @@ export async function renewCode(context: CallContext, signUp: SignUp): Promise<v
 async function mailNewCode(context: CallContext, signUp: SignUp): Promise<void> {
   const { services, now, language } = context;
   const { code, stored } = makeCode(now);
-  await services.db.transaction().execute(async (transaction) => {
+  await inTransaction(services.db, async (transaction) => {
     await replaceCode(transaction, signUp.id, stored);
     await mailCode(transaction, { signUp, code, language, now });
   });
   context.afterReply(() => services.outbox.wake());
 }
 
-export async function resendCode(context: CallContext): Promise<void> {
+export async function resendCode(
+  context: CallContext & OnceOf<'POST /auth/sign-up/resend-code'>,
+): Promise<{ ok: true }> {
   const signUp = await findPendingSignUp(context);
   if (!signUp) throw new AppError('code_expired');
   const { services, now } = context;
   await limitEvents(services.db, `resend:${signUp.id}`, resendLimit, now);
   await limitCodeMails(context, signUp.email);
-  await mailNewCode(context, signUp);
+  return context.once(async (transaction) => {
+    await mailNewCode(withDatabase(context, transaction), signUp);
+    return { ok: true };
+  });
 }
 
 /** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */
@@ -153,31 +160,29 @@ async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
   return account ? joinSignUp(context, account) : null;
 }
 
-/** Confirms the address, signs the person in and returns the user id. */
+/** Confirms the address, signs the person in and returns the user. */
 export async function verifyEmail(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: CallContext & OnceOf<'POST /auth/sign-up/verify-email'>,
   code: string,
-): Promise<number> {
-  const { db, clock, config } = services;
-  const token = readCookie(request, 'sign-up', config);
-  const pending = await useUpTry(db, hashOf(token ?? ''), clock.now());
+): Promise<OutputOf<'POST /auth/sign-up/verify-email'>> {
+  const { services, request, reply, now } = context;
+  const token = readCookie(request, 'sign-up', services.config);
+  const pending = await useUpTry(services.db, hashOf(token ?? ''), now);
   if (!pending) throw new AppError('code_expired');
   const { id, user_id: userId, code_hash: codeHash, ...account } = pending;
   const right = isSameHash(codeHash, hashOf(code.trim().toUpperCase()));
   if (!right || userId === null) throw new AppError('code_wrong');
-  const { email } = await db.transaction().execute(async (transaction) => {
+  return context.once(async (transaction) => {
     await lockUser(transaction, userId);
     const open = await invalidateSignUps(transaction, userId);
     if (!open.includes(id)) throw new AppError('code_expired');
-    const confirmed = await confirmAccount(transaction, userId, account);
+    const { email } = await confirmAccount(transaction, userId, account);
     // A person who logged in before the address was confirmed may not be its owner.
     await deleteSessionsOfUser(transaction, userId);
-    return confirmed;
+    const inner = withDatabase(context, transaction);
+    clearCookie(reply, 'sign-up', services.config);
+    await startSession(inner.services, reply, { userId, remember: false });
+    if (email !== null) await rememberDevice(inner, email);
+    return { user: await loadUser(inner.services, userId) };
   });
-  clearCookie(reply, 'sign-up', config);
-  await startSession(services, reply, { userId, remember: false });
-  if (email !== null) await rememberDevice({ services, request, reply, now: clock.now() }, email);
-  return userId;
 }

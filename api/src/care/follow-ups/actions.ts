@@ -5,6 +5,7 @@ import { minutes } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { notifyAdults } from '#src/care/notifications/notify.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import type { Device } from '#src/people/calendar/school-days.ts';
 import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
@@ -136,7 +137,7 @@ export async function applyAction(
   change: FollowUpChange,
   device: Device,
 ): Promise<{ followUp: FollowUpState }> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const followUp = await lockFollowUp(
       transaction,
       studentsInScope(visibleStudentsOf(member)),

@@ -35,9 +35,9 @@ export function followUpRoutes(api: Api, cache: ReplyCache): void {
     return claimFollowUp(db, member, params.id, device);
   });
 
-  route(api, 'PUT /staff/follow-up/:id', async ({ params, body }, { member, now, timeZone }) => {
+  route(api, 'PUT /staff/follow-up/:id', async ({ params, body }, { once, member, now, timeZone }) => {
     const device = { now, zone: timeZone() };
-    const changed = await applyAction(db, member, params.id, body, device);
+    const changed = await once((transaction) => applyAction(transaction, member, params.id, body, device));
     notifications.wake();
     return changed;
   });

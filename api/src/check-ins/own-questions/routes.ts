@@ -43,9 +43,11 @@ export function ownQuestionRoutes(api: Api): void {
     return { question };
   });
 
-  route(api, 'DELETE /school/:school/own-questions/:id', async ({ params }, { member, now }) => {
-    await deleteOwnQuestion(db, params.id, { member, now });
-    return { ok: true };
+  route(api, 'DELETE /school/:school/own-questions/:id', async ({ params }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await deleteOwnQuestion(transaction, params.id, { member, now });
+      return { ok: true };
+    });
   });
 
   route(api, 'POST /school/:school/own-questions/:id/end', async ({ params }, context) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { districtRemote } from '#src/people/access/access.ts';
@@ -190,7 +191,7 @@ export const createOwnQuestion = (db: Database, wanted: NewOwnQuestion, saving: 
 
 /** Deletes a question that nobody has answered, or refuses. */
 export const deleteOwnQuestion = (db: Database, id: string, saving: Pick<Saving, 'member' | 'now'>) =>
-  db.transaction().execute((transaction) => removeUnanswered(transaction, id, saving));
+  inTransaction(db, (transaction) => removeUnanswered(transaction, id, saving));
 
 /** A student who has the earlier version on the page answers neither: the other question has another id. */
 export async function replaceOwnQuestion(

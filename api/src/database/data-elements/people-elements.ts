@@ -118,6 +118,15 @@ export const accountElements: DataElementsByTable = {
         'the hash of a network from which people joined a school, against guessed codes',
     },
   },
+  idempotency_keys: {
+    about: 'people',
+    kept: 'expiry',
+    columns: {
+      'key_hash call input_code': 'which call a page has made with which key and input, as codes',
+      sealed_reply: 'the reply, which only the page with the key can read',
+      created_at: 'when the call was made: the row is deleted a day later',
+    },
+  },
   throttles: {
     about: 'people',
     kept: 'expiry',

@@ -126,6 +126,13 @@ export interface Tables
   used_sso_states: { state_hash: string; expires_at: Date };
   school_addresses: { address_hash: string; joined_at: Date };
   throttles: { key: string; count: number; expires_at: Date };
+  idempotency_keys: {
+    key_hash: string;
+    call: string;
+    input_code: string;
+    sealed_reply: string | null;
+    created_at: Date;
+  };
   messages: {
     id: Generated<number>;
     channel: string;

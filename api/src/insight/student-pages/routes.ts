@@ -51,9 +51,11 @@ export function studentPageRoutes(api: Api): void {
   );
 
   // The code replaces no password: it only lets a new device try one. Opening the student audits who made it.
-  route(api, 'POST /staff/student/:id/device-code', async ({ params }, { services, member, now }) => {
-    const student = await viewStudent(services.db, member, params.id, { page: 'device-code', now });
-    const { code, expiresAt } = await createDeviceCode(services.db, student.id, now);
-    return { code, expiresAt: expiresAt.toISOString() };
-  });
+  route(api, 'POST /staff/student/:id/device-code', async ({ params }, { once, member, now }) =>
+    once(async (transaction) => {
+      const student = await viewStudent(transaction, member, params.id, { page: 'device-code', now });
+      const { code, expiresAt } = await createDeviceCode(transaction, student.id, now);
+      return { code, expiresAt: expiresAt.toISOString() };
+    }),
+  );
 }

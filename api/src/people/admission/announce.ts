@@ -3,6 +3,7 @@ import type { Role } from '@tapin/contract/entities';
 import { addMs, days } from '#src/basics/clock.ts';
 import { texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
+import type { Once } from '#src/http/once.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
 import { joinSchool } from '#src/people/memberships/joining.ts';
@@ -70,13 +71,15 @@ export function requestToJoin(
   db: Database,
   person: { userId: number; client: string; now: Date },
   { schoolCode, role }: InputOf<'POST /user/school'>['body'],
+  once: Once<'POST /user/school'>,
 ) {
   const { userId, now } = person;
-  return joinWithCode(db, person, schoolCode, async (transaction) => {
+  const join = async (transaction: Database) => {
     const joined = await joinSchool(transaction, userId, schoolCode, role);
     const { school, verified } = joined.schoolUser;
     if (verified === 'pending')
       await announceRequest(transaction, { schoolId: Number(school), userId, role }, now);
     return joined;
-  });
+  };
+  return joinWithCode(db, person, schoolCode, () => once(join));
 }

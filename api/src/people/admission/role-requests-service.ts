@@ -4,6 +4,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { type MembershipRow, memberOf } from '#src/people/memberships/replies.ts';
@@ -93,7 +94,7 @@ export async function decideAboutRoleRequest(
   { id, approve }: { id: string; approve: boolean },
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const find = () => findRoleRequest(transaction, member.schoolId, parseId(id) ?? 0, now);
     const found = await find();
     if (!found) throw new AppError('not_found');
@@ -116,7 +117,7 @@ export async function withdrawRoleRequest(
   id: string,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const found = await findRoleRequest(transaction, schoolId, parseId(id) ?? 0, now);
     const isDeleted =
       found && (await deleteOwnRoleRequest(transaction, { id: found.request_id, schoolId, userId }));

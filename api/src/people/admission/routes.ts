@@ -7,8 +7,8 @@ import { decideAboutMember, markAsSeen, removeStudent, restoreMember } from './s
 export function membershipRoutes(api: Api): void {
   const { db } = api.services;
 
-  route(api, 'POST /user/school', async ({ body }, { services, caller: { userId }, client, now }) => {
-    const joined = await requestToJoin(db, { userId, client, now }, body);
+  route(api, 'POST /user/school', async ({ body }, { once, services, caller: { userId }, client, now }) => {
+    const joined = await requestToJoin(db, { userId, client, now }, body, once);
     services.outbox.wake();
     return joined;
   });
@@ -26,16 +26,21 @@ export function roleRequestRoutes(api: Api): void {
     return { requests: await loadRoleRequests(db, member, now) };
   });
 
-  route(api, 'PUT /admin/role-request/:id', async ({ params, body }, { member, now }) => {
+  route(api, 'PUT /admin/role-request/:id', async ({ params, body }, { once, member, now }) => {
     const decision = { id: params.id, approve: body.approve };
-    await decideAboutRoleRequest(db, member, decision, now);
+    const done = await once(async (transaction) => {
+      await decideAboutRoleRequest(transaction, member, decision, now);
+      return { ok: true };
+    });
     outbox.wake();
-    return { ok: true };
+    return done;
   });
 
-  route(api, 'DELETE /admin/role-request/:id', async ({ params }, { member, now }) => {
-    await withdrawRoleRequest(db, member, params.id, now);
-    return { ok: true };
+  route(api, 'DELETE /admin/role-request/:id', async ({ params }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await withdrawRoleRequest(transaction, member, params.id, now);
+      return { ok: true };
+    });
   });
 }
 
@@ -47,14 +52,19 @@ export function admissionRoutes(api: Api): void {
     return { ok: true };
   });
 
-  route(api, 'POST /admin/restore-school-user', async ({ body }, { services, member, now }) => {
-    await restoreMember(services.db, member, body.forSchoolUserId, now);
+  route(api, 'POST /admin/restore-school-user', async ({ body }, { once, services, member, now }) => {
+    const done = await once(async (transaction) => {
+      await restoreMember(transaction, member, body.forSchoolUserId, now);
+      return { ok: true };
+    });
     services.outbox.wake();
-    return { ok: true };
+    return done;
   });
 
-  route(api, 'DELETE /staff/student/:id', async ({ params }, { services, member, now }) => {
-    await removeStudent(services.db, member, params.id, now);
-    return { ok: true };
+  route(api, 'DELETE /staff/student/:id', async ({ params }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await removeStudent(transaction, member, params.id, now);
+      return { ok: true };
+    });
   });
 }

@@ -2,6 +2,7 @@ import { can, policyOf } from '@tapin/contract/policy';
 import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { removeTeacherFromClasses, restoreChosenClasses } from '#src/people/classes/repository.ts';
@@ -130,7 +131,7 @@ export async function restoreMember(
   forSchoolUserId: string,
   now: Date,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const target = await lockOtherMembership(transaction, member.userId, forSchoolUserId, [member.schoolId]);
     const isStaff =
       can(target.role, 'worksAtSchool') && target.verified === 'rejected' && !target.is_rostered;
@@ -152,7 +153,7 @@ export async function restoreMember(
 }
 
 export async function removeStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const target = await lockStudentMembership(transaction, member.schoolId, parseId(id) ?? 0);
     if (!target) throw new AppError('not_found');
     if (target.is_rostered) throw new AppError('kept_by_roster');

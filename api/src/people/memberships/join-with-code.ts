@@ -49,7 +49,7 @@ async function storeSchoolAddress(db: Database, schoolId: number, client: string
 }
 
 /**
- * Runs a change that joins a school by its code, in a transaction. Wrong codes are limited for the person and for the
+ * Runs a change that joins a school by its code. Wrong codes are limited for the person and for the
  * client. Past the limit of the client the codes of the schools that others joined from there still work, so that
  * one person with wrong codes does not stop a whole school.
  */
@@ -57,14 +57,11 @@ export async function joinWithCode<T extends { school?: School }>(
   db: Database,
   codeUser: CodeUser,
   schoolCode: string,
-  join: (transaction: Database) => Promise<T>,
+  join: () => Promise<T>,
 ): Promise<T> {
   const { client, now } = codeUser;
-  const joined = await limitCodeLookups(
-    db,
-    codeUser,
-    () => db.transaction().execute(join),
-    () => isSchoolOfAddress(db, schoolCode, client, now),
+  const joined = await limitCodeLookups(db, codeUser, join, () =>
+    isSchoolOfAddress(db, schoolCode, client, now),
   );
   // After the transaction, because people who join at the same time would wait for each other's row.
   if (joined.school) await storeSchoolAddress(db, Number(joined.school._id), client, now);

@@ -87,10 +87,11 @@ export function consentRoutes(api: Api): void {
   route(
     api,
     'POST /admin/student/:id/consents/settle',
-    async ({ params, body }, { member, now, timeZone }) => {
-      await settleConsent(db, member, params.id, body, { now, zone: timeZone() });
-      return { ok: true };
-    },
+    async ({ params, body }, { once, member, now, timeZone }) =>
+      once(async (transaction) => {
+        await settleConsent(transaction, member, params.id, body, { now, zone: timeZone() });
+        return { ok: true };
+      }),
   );
 
   route(api, 'PUT /admin/student/:id/of-age', async ({ params, body }, { member, now }) => {

@@ -1,6 +1,7 @@
 import { AppError } from '#src/basics/app-error.ts';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type Device, findSchoolToday } from '#src/people/calendar/school-days.ts';
 import { storeDecisions } from './recording.ts';
@@ -15,7 +16,7 @@ export async function settleConsent(
   { answer, reason }: { answer: boolean; reason: string },
   device: Device,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const studentId = await requireStudent(transaction, schoolId, id);
     if ((await countRefused(transaction, schoolId, [studentId])) === 0) throw new AppError('conflict');
     const day = await findSchoolToday(transaction, schoolId, device);

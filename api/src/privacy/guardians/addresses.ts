@@ -8,6 +8,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { schoolYearOf } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { findSchoolToday } from '#src/people/calendar/school-days.ts';
@@ -91,7 +92,7 @@ async function changeGuardian(
   { action, now }: { action: string; now: Date },
   change: (transaction: Database, guardianId: number) => Promise<unknown>,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const studentId = await requireStudent(transaction, schoolId, given.id);
     const guardian = await transaction
       .selectFrom('guardians')

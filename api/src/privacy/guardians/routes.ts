@@ -53,9 +53,11 @@ export function guardianRoutes(api: Api): void {
     return loadGuardians(db, member, params.id, now);
   });
 
-  route(api, 'DELETE /admin/student/:id/guardians/:guardian', async ({ params }, { member, now }) => {
-    await removeGuardian(db, member, params, now);
-    return { ok: true };
+  route(api, 'DELETE /admin/student/:id/guardians/:guardian', async ({ params }, { once, member, now }) => {
+    return once(async (transaction) => {
+      await removeGuardian(transaction, member, params, now);
+      return { ok: true };
+    });
   });
 
   route(api, 'POST /admin/student/:id/guardians/:guardian/revoke', async ({ params }, { member, now }) => {

@@ -31,34 +31,44 @@ export function retentionRoutes(api: Api): void {
     dryRun(db, district.districtId, dueDayOf(now)),
   );
 
-  route(api, 'POST /district/retention/confirm', async ({ body }, { district, now }) => {
-    await confirmRetention(db, { ...district, now }, body);
-    return loadRetention(db, district.districtId, now);
-  });
+  route(api, 'POST /district/retention/confirm', async ({ body }, { once, district, now }) =>
+    once(async (transaction) => {
+      await confirmRetention(transaction, { ...district, now }, body);
+      return loadRetention(transaction, district.districtId, now);
+    }),
+  );
 
   route(api, 'POST /district/retention/hold', async ({ body }, { district, now }) => {
     await addHold(db, body, { ...district, now });
     return loadRetention(db, district.districtId, now);
   });
 
-  route(api, 'DELETE /district/retention/hold/:hold', async ({ params }, { district, now }) => {
+  route(api, 'DELETE /district/retention/hold/:hold', async ({ params }, { once, district, now }) => {
     const holdId = idOf(params.hold);
-    await endHold(db, holdId, { ...district, now });
-    return { ok: true };
+    return once(async (transaction) => {
+      await endHold(transaction, holdId, { ...district, now });
+      return { ok: true };
+    });
   });
 
-  route(api, 'POST /district/disposal', async (_, { district, now }) => {
-    await requestDisposal(db, { ...district, now });
-    return loadRetention(db, district.districtId, now);
-  });
+  route(api, 'POST /district/disposal', async (_, { once, district, now }) =>
+    once(async (transaction) => {
+      await requestDisposal(transaction, { ...district, now });
+      return loadRetention(transaction, district.districtId, now);
+    }),
+  );
 
-  route(api, 'POST /district/disposal/confirm', async (_, { district, now }) => {
-    await confirmDisposal(db, { ...district, now });
-    return loadRetention(db, district.districtId, now);
-  });
+  route(api, 'POST /district/disposal/confirm', async (_, { once, district, now }) =>
+    once(async (transaction) => {
+      await confirmDisposal(transaction, { ...district, now });
+      return loadRetention(transaction, district.districtId, now);
+    }),
+  );
 
-  route(api, 'DELETE /district/disposal', async (_, { district, now }) => {
-    await cancelDisposal(db, { ...district, now });
-    return { ok: true };
+  route(api, 'DELETE /district/disposal', async (_, { once, district, now }) => {
+    return once(async (transaction) => {
+      await cancelDisposal(transaction, { ...district, now });
+      return { ok: true };
+    });
   });
 }

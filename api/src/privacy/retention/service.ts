@@ -8,6 +8,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, hours } from '#src/basics/clock.ts';
 import { addDays } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { countDue } from '#src/privacy/retention/due/run-retention.ts';
@@ -114,7 +115,7 @@ export async function confirmRetention(
   { districtId, userId, now }: Author,
   seen: { schedule: RetentionSchedule; counts: RetentionCounts },
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // The lock keeps the schedule as it is until the transaction ends.
     await sql`select from districts where id = ${districtId} for no key update`.execute(transaction);
     const { schedule, counts } = await dryRun(transaction, districtId, dueDayOf(now));

@@ -89,6 +89,7 @@ export const expiringTables: Record<string, ExpiringTable> = {
   pending_logins: soonAfterExpiry,
   role_requests: soonAfterExpiry,
   throttles: soonAfterExpiry,
+  idempotency_keys: { column: 'created_at', days: 3 },
   roster_uploads: soonAfterExpiry,
   guardian_links: soonAfterExpiry,
   guardians: { column: 'unused_since', days: 32 },

@@ -5,6 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -85,6 +86,9 @@ export function runOf(row: RunRow, language: Language, now: Date): RosterRun {
 
 const runLimit = { max: 30, windowMs: hours(1) };
 
+export const limitRuns = (db: Database, { districtId }: DistrictAccess, now: Date): Promise<void> =>
+  limitEvents(db, `roster-runs:${districtId}`, runLimit, now);
+
 export async function requireRun(
   db: Database,
   { districtId }: DistrictAccess,
@@ -128,8 +132,7 @@ export async function beginRun(
   now: Date,
 ): Promise<RunRow> {
   const { districtId, userId } = district;
-  await limitEvents(db, `roster-runs:${districtId}`, runLimit, now);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const origin = await findOrigin(transaction, district, upload, now);
     const run = await startRun(transaction, { districtId, ...origin, mode, startedBy: userId }, now);
     const { fileName } = origin;
@@ -152,7 +155,7 @@ async function decide(
   change: (transaction: Database, run: { districtId: number; runId: number }) => Promise<void>,
 ): Promise<RunRow> {
   const { districtId, userId } = district;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { id, origin, file_name, counts } = await requireRun(transaction, district, runId);
     await change(transaction, { districtId, runId: id });
     const detail = {

@@ -6,6 +6,7 @@ import { addMs, days, hours } from '#src/basics/clock.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import type { DistrictAccess } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
@@ -17,6 +18,9 @@ const abandonedAfterMs = days(1);
 /** The bytes that the uploads of a district may announce together: two of the largest files. */
 const maxStagedBytes = 1024 * 1024 * 1024;
 const uploadLimit = { max: 30, windowMs: hours(1) };
+
+export const limitUploads = (db: Database, { districtId }: DistrictAccess, now: Date): Promise<void> =>
+  limitEvents(db, `roster-uploads:${districtId}`, uploadLimit, now);
 
 interface UploadRow {
   id: number;
@@ -99,8 +103,7 @@ export async function beginUpload(
   now: Date,
 ): Promise<RosterUpload> {
   const { districtId, userId } = district;
-  await limitEvents(db, `roster-uploads:${districtId}`, uploadLimit, now);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await deleteAbandoned(transaction, district, now);
     await limitStagedBytes(transaction, districtId, bytes, now);
     const { id } = await transaction

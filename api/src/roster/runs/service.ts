@@ -2,6 +2,7 @@ import { rosterUndoDays } from '@tapin/contract/roster';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import {
   createRun,
   findLastApplied,
@@ -12,10 +13,6 @@ import {
   setRunState,
   wasChangedSince,
 } from './repository.ts';
-
-/** Runs in the transaction of the caller, who writes the audit entry, or in one of its own. */
-const inTransaction = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** Begins a dry run. It replaces a plan that waits for a decision. */
 export function startRun(db: Database, run: NewRun, now: Date): Promise<number> {

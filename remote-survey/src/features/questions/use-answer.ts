@@ -32,10 +32,11 @@ interface NewAnswer {
 
 /** Records an answer. Repeating it is safe: the server keeps the first one of the day and returns it. */
 async function submitAnswer({ school, questionId, response }: NewAnswer): Promise<Answer> {
-  const { answer } = await call('POST /student/submit-response/:school', {
-    params: { school },
-    body: { questionId, response },
-  });
+  const { answer } = await call(
+    'POST /student/submit-response/:school',
+    { params: { school }, body: { questionId, response } },
+    { repeatedByCaller: true },
+  );
   return answer;
 }
 

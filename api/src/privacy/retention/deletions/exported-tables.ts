@@ -118,6 +118,7 @@ export const tablesWithoutExport: Record<string, string> = {
   recovery_codes: forLogIn,
   school_addresses: ofInstallation,
   throttles: ofInstallation,
+  idempotency_keys: 'replies of a day that only the page with the key can read',
   server_keys: ofInstallation,
   migrations: ofInstallation,
   backfills: ofInstallation,

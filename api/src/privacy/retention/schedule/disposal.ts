@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { addMs, days } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
@@ -106,7 +107,7 @@ export async function loadDisposal(
 }
 
 export async function requestDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const added = await transaction
       .insertInto('disposals')
       .values({ district_id: districtId, requested_by: userId, requested_at: now })
@@ -120,7 +121,7 @@ export async function requestDisposal(db: Database, { districtId, userId, now }:
 
 /** A second admin confirms. A request whose author has no account any more cannot be confirmed by chance: it is repeated. */
 export async function confirmDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const disposal = await transaction
       .selectFrom('disposals')
       .select(['requested_by', 'confirmed_at'])
@@ -140,7 +141,7 @@ export async function confirmDisposal(db: Database, { districtId, userId, now }:
 
 /** Cancels the removal, which works until it has begun. */
 export async function cancelDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('disposals')
       .where('district_id', '=', districtId)

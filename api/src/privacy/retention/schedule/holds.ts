@@ -2,6 +2,7 @@ import { parseEmail } from '@tapin/contract/email';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
+import { inTransaction } from '#src/database/in-transaction.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { lockUser, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
@@ -99,7 +100,7 @@ export async function addHold(db: Database, hold: NewHold, { districtId, userId,
 
 /** Ends a hold. Its row stays, so that it can be shown who held the data and why. */
 export async function endHold(db: Database, holdId: number, { districtId, userId, now }: HoldAuthor) {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ student_id: number }>`
     update legal_holds h set ended_by = ${userId}::integer, ended_at = ${now}
     where h.id = ${holdId} and h.ended_at is null and ${isHoldOf(districtId)}

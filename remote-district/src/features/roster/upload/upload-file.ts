@@ -2,8 +2,6 @@ import { ApiError, call } from '@tapin/shared/api';
 import { maxRosterBytes } from '@tapin/shared/contract/roster';
 import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
 
-/** The delays before a part is sent again. */
-const retryDelaysMs = [500, 2_000];
 /** Every zip begins with these bytes. */
 const zipSignature = [0x50, 0x4b];
 
@@ -44,27 +42,6 @@ export const isTransient = (error: unknown): boolean =>
     error.status === 429 ||
     (error.status ?? 0) >= 500);
 
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-
-async function withRetries<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (const delayMs of retryDelaysMs) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isTransient(error) || signal.aborted) throw error;
-      await wait(delayMs, signal);
-    }
-  }
-  return send();
-}
-
 interface UploadOptions {
   file: File;
   districtUserId: string;
@@ -96,24 +73,20 @@ async function openUpload({ file, districtUserId, uploadId, signal }: UploadOpti
 export const findUpload = (upload: string, districtUserId: string, signal: AbortSignal) =>
   call('GET /district/roster/upload/:upload', { params: { upload }, query: { districtUserId } }, { signal });
 
-/** Sends the parts of a file that the server does not have, one after the other. A part that fails is sent again. */
+/** Sends the parts of a file that the server does not have, one after the other. */
 export async function uploadFile(options: UploadOptions): Promise<RosterUpload> {
   const { file, districtUserId, signal, onProgress } = options;
-  let upload = await withRetries(() => openUpload(options), signal);
+  let upload = await openUpload(options);
   onProgress(upload);
   const { _id, partBytes } = upload;
   const parts = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, part) => part);
   const arrived = new Set(upload.parts);
   for (const part of parts.filter((each) => !arrived.has(each))) {
     const content = await toBase64(file.slice(part * partBytes, (part + 1) * partBytes));
-    upload = await withRetries(
-      () =>
-        call(
-          'PUT /district/roster/upload/:upload/part/:part',
-          { params: { upload: _id, part: String(part) }, body: { districtUserId, content } },
-          { signal },
-        ),
-      signal,
+    upload = await call(
+      'PUT /district/roster/upload/:upload/part/:part',
+      { params: { upload: _id, part: String(part) }, body: { districtUserId, content } },
+      { signal },
     );
     onProgress(upload);
   }
