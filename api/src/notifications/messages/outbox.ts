@@ -27,6 +27,8 @@ interface SenderContext {
   config: Pick<Config, 'mode'>;
   db: Database;
   clock: Clock;
+  /** How often queued messages are looked for when nobody calls `wake`. */
+  intervalMs?: number;
   /** Is called after each run over the messages of a channel. */
   onRun?: (channel: string) => void;
 }
@@ -40,7 +42,7 @@ const messageKeyOf = ({ id, created_at, recipient }: StoredMessage) =>
 
 /** Sends the queued messages of one channel, some at the same time, and retries those that fail. */
 function startSender(
-  { config, db, clock, onRun }: SenderContext,
+  { config, db, clock, intervalMs = minutes(1), onRun }: SenderContext,
   channel: Channel,
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
@@ -111,7 +113,7 @@ function startSender(
 
   const worker = startWorker({
     work,
-    intervalMs: minutes(1),
+    intervalMs,
     onFailure,
     onRun: () => onRun?.(channel.name),
   });
