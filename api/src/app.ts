@@ -75,9 +75,11 @@ const requestTimeoutMs = 125_000;
 /** A connection on which nothing is read or written for this time is closed. */
 const stalledAfterMs = 120_000;
 
+/** @param hasCalls Without calls, only health and metrics are served, for a process that works in the background. */
 export async function buildApp(
   services: Services,
   lines = createStandardErrorLines(),
+  hasCalls = true,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const fastify = Fastify({
@@ -137,7 +139,7 @@ export async function buildApp(
   });
 
   // At the root: its pages name their files by the whole path.
-  if (config.docs) await addDocumentation(fastify, config);
+  if (config.docs && hasCalls) await addDocumentation(fastify, config);
   const registeredCalls = new Set<string>();
   let isStopping = false;
   const processState = {
@@ -145,33 +147,35 @@ export async function buildApp(
     wasBlocked: () => services.eventLoop?.wasBlocked() ?? false,
   };
   healthRoutes({ fastify, services, registeredCalls, grantAccess }, processState);
-  await fastify.register(
-    async (mounted) => {
-      const api: Api = { fastify: mounted, services, registeredCalls, grantAccess };
-      healthRoutes(api, processState);
-      offeredCallsRoute(api);
-      peopleRoutes(api);
-      accountRoutes(api);
-      answerRoutes(api, onLowAnswer);
-      ownQuestionRoutes(api);
-      const cache = new ReplyCache();
-      insightRoutes(api, cache);
-      careRoutes(api, cache);
-      privacyRoutes(api);
-      districtsRoutes(api);
-      rosterRoutes(api);
-      if (config.mode === 'production') return;
-      mailboxRoutes(api);
-      await mounted.register(async (scope) => localProviderRoutes(scope, config));
-    },
-    { prefix: '/api' },
-  );
+  const registerCalls = () =>
+    fastify.register(
+      async (mounted) => {
+        const api: Api = { fastify: mounted, services, registeredCalls, grantAccess };
+        healthRoutes(api, processState);
+        offeredCallsRoute(api);
+        peopleRoutes(api);
+        accountRoutes(api);
+        answerRoutes(api, onLowAnswer);
+        ownQuestionRoutes(api);
+        const cache = new ReplyCache();
+        insightRoutes(api, cache);
+        careRoutes(api, cache);
+        privacyRoutes(api);
+        districtsRoutes(api);
+        rosterRoutes(api);
+        if (config.mode === 'production') return;
+        mailboxRoutes(api);
+        await mounted.register(async (scope) => localProviderRoutes(scope, config));
+      },
+      { prefix: '/api' },
+    );
+  if (hasCalls) await registerCalls();
   const drainConnections = connectionDrain(fastify.server);
   fastify.addHook('preClose', async () => {
     isStopping = true;
     if (fastify.server.listening) await drainConnections();
   });
   await fastify.ready();
-  requireEveryCall({ services, registeredCalls });
+  if (hasCalls) requireEveryCall({ services, registeredCalls });
   return fastify;
 }

@@ -1,5 +1,5 @@
 import { describeError, type Log } from '@tapin/servers/log';
-import { type Clock, hours, minutes } from '#src/basics/clock.ts';
+import { type Clock, hours, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import { careRounds } from '#src/care/escalation/rounds.ts';
 import { isRelevant } from '#src/care/notifications/relevance.ts';
@@ -10,6 +10,7 @@ import type { BackgroundRounds } from '#src/infrastructure/monitoring/background
 import { createChannels } from '#src/notifications/channels/channels.ts';
 import { startDispatcher } from '#src/notifications/dispatch/dispatcher.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
+import type { StoppableWorker } from '#src/notifications/worker.ts';
 import { deriveClassesOfToday } from '#src/people/classes/derived-assignments.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
 import { openLedger, startLedgerWriter } from '#src/privacy/retention/ledger/ledger.ts';
@@ -43,14 +44,30 @@ interface Parts {
   background: BackgroundRounds;
 }
 
+/** Another process sends and dispatches. It finds what is stored by itself, so there is nothing to wake. */
+export const elsewhere: StoppableWorker = {
+  wake: () => {},
+  settled: async () => {},
+  close: async () => {},
+};
+
+/** A process without calls is not woken by them, and a person waits for the mail with the code of a sign-up. */
+const messageIntervalMs = seconds(1);
+
 /** Starts what sends messages and dispatches notifications. */
-export function startNotifying({ config, clock, log, db, background }: Parts) {
+export function startNotifying({ config, clock, log, db, background }: Parts, isWoken: boolean) {
   const channels = createChannels({ config, db, composeMail });
   const messageRounds = new Map(
     channels.map(({ name }) => [name, background.add(`messages by ${name}`, expectedWithin.messages)]),
   );
   const outbox = startOutbox(
-    { config, db, clock, onRun: (channel: string) => messageRounds.get(channel)?.() },
+    {
+      config,
+      db,
+      clock,
+      ...(!isWoken && { intervalMs: messageIntervalMs }),
+      onRun: (channel: string) => messageRounds.get(channel)?.(),
+    },
     channels,
     warnOf(log, 'a message could not be sent, it is tried again unless this was the last attempt'),
   );

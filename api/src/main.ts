@@ -12,13 +12,17 @@ const { startApi } = await import('./start.ts');
 /** The process exits after this time, even if some requests have no reply yet. */
 const stopTimeoutMs = 4_500;
 
+/** `--jobs` starts a process that answers no calls and does the background work. */
+const duty = process.argv.includes('--jobs') ? 'jobs' : undefined;
+const what = duty === 'jobs' ? 'jobs' : 'API';
+
 const production = process.env.NODE_ENV === 'production';
 
 const warnings = openLog('api', new LogLines((line) => process.stderr.write(line)));
 
 try {
   const stopTracing = await startTracing('api', warnings);
-  const api = await startApi(readConfig(process.env));
+  const api = await startApi(readConfig(process.env), undefined, undefined, duty);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -32,7 +36,7 @@ try {
   process.on('SIGINT', stop);
   // The process that started this one has ended.
   process.on('disconnect', stop);
-  if (!production) process.stdout.write(`TapIn API ready at ${api.address}\n`);
+  if (!production) process.stdout.write(`TapIn ${what} ready at ${api.address}\n`);
   else openLog('api', new LogLines((line) => process.stdout.write(line))).info(`ready at ${api.address}`);
   // The cache is written now, because a killed process would lose it.
   flushCompileCache();

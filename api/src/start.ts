@@ -19,7 +19,7 @@ import { seedDemo } from '#src/demo/seed.ts';
 import { BackgroundRounds } from '#src/infrastructure/monitoring/background-rounds.ts';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
-import { startBackgroundWork, startNotifying, warnOf } from './background.ts';
+import { elsewhere, startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
 const defaultTimeouts = {
   /** A server without any reply costs a call ten seconds. The server itself ends a statement before that. */
@@ -39,10 +39,14 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
+/** What a process does: answer calls, work in the background, or both. */
+export type Duty = 'calls' | 'jobs' | 'both';
+
 export async function startApi(
   config: Config,
   ownClock?: Clock,
   { queryTimeoutMs, databaseWaitMs } = defaultTimeouts,
+  duty: Duty = config.doesJobs ? 'both' : 'calls',
 ): Promise<RunningApi> {
   const lines = new LogLines((line) => process.stderr.write(line));
   const log = openLog('api', lines, config.logLevel);
@@ -60,7 +64,10 @@ export async function startApi(
     const clock = ownClock ?? watch.clock;
     const background = new BackgroundRounds(clock);
     const parts = { config, clock, log, db, background };
-    const { outbox, notifications } = startNotifying(parts);
+    const { outbox, notifications } =
+      duty === 'calls'
+        ? { outbox: elsewhere, notifications: elsewhere }
+        : startNotifying(parts, duty === 'both');
     const runningCalls = new RunningCalls(Object.keys(calls));
     const eventLoop = new EventLoopWatch({
       calls: runningCalls,
@@ -86,7 +93,7 @@ export async function startApi(
       await waitForDatabase(watch, log, databaseWaitMs);
       await prepareDatabase(config, { log, clock });
     };
-    const [app] = await Promise.all([buildApp(services, lines), prepare()]);
+    const [app] = await Promise.all([buildApp(services, lines, duty !== 'jobs'), prepare()]);
     const warnOfClock = () => {
       if (isClockWrong(clock))
         log.warn(
@@ -100,7 +107,8 @@ export async function startApi(
     eventLoop.start();
     outbox.wake();
     notifications.wake();
-    const work = await startBackgroundWork(parts, onIdleError, () => notifications.wake());
+    const work =
+      duty === 'calls' ? null : await startBackgroundWork(parts, onIdleError, () => notifications.wake());
     return {
       address,
       sendDue: async () => {
@@ -111,13 +119,13 @@ export async function startApi(
       stop: async () => {
         await Promise.all([
           app.close(),
-          work.maintenance.stop(),
-          ...work.closing.map((part) => part.close()),
+          work?.maintenance.stop(),
+          ...(work?.closing ?? []).map((part) => part.close()),
         ]);
         await eventLoop.stop();
         await notifications.close();
         await outbox.close();
-        await work.database.close();
+        await work?.database.close();
         watch.stop();
         await watched.close();
         await database.close();

@@ -80,6 +80,19 @@ test('the manifests of Kubernetes have only fields and values of their types', (
   assert.equal(typeErrors(t, applied), '');
 });
 
+test('the optional pods for background work have only fields of their types, and the probes and settings of the APIs', (t) => {
+  const text = readFileSync(join(root, 'deploy/kubernetes-jobs/jobs.yaml'), 'utf8');
+  const checked = loadAll(text) as [Manifest, Manifest];
+  assert.equal(typeErrors(t, checked), '');
+  const [jobs] = checked;
+  const api = workloads.find(({ metadata }) => metadata.name === 'api');
+  assert.ok(api);
+  const { args, ...container } = containerOf(jobs);
+  assert.deepEqual(args, ['api.js', '--jobs']);
+  const { args: _, ...expected } = containerOf(api);
+  assert.deepEqual({ ...container, name: 'api' }, expected);
+});
+
 const mistakes: [string, string, RegExp][] = [
   ['"readinessProbe"', '"readynessProbe"', /"readynessProbe"' does not exist in type 'Container'/],
   [

@@ -24,6 +24,8 @@ export interface Config {
   mode: 'development' | 'test' | 'production';
   host: string;
   port: number;
+  /** Whether this API also does the background work. Otherwise processes with `--jobs` do it. */
+  doesJobs: boolean;
   /** The addresses of the edges, whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
   publicUrl: string;
@@ -110,6 +112,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     mode,
     host: environment.API_HOST,
     port,
+    doesJobs: environment.API_JOBS !== 'off',
     trustProxy: environment.API_TRUST_PROXY.split(/[, ]+/).filter(Boolean),
     publicUrl: originOf(environment.PUBLIC_URL, production),
     dataDir: environment.DATA_DIR,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 interface Received {
@@ -21,6 +22,7 @@ export async function startMailServer(
   const received: Received[] = [];
   const arrived = Promise.withResolvers<void>();
   let refused = 0;
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: !logIns,
     allowInsecureAuth: true,
@@ -30,6 +32,10 @@ export async function startMailServer(
         : done(new Error('wrong user or password')),
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +56,12 @@ export async function startMailServer(
   return {
     received,
     arrived: arrived.promise,
+    /** The number of connections since the start. */
+    connections: () => connections,
+    /** Waits until no connection is open. */
+    idle: async () => {
+      while (server.connections.size > 0) await setTimeout(5);
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -16,22 +16,26 @@ export interface ServerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-function spawnServer(variables: Record<string, string>): ChildProcess {
+function spawnServer(variables: Record<string, string>, ...words: string[]): ChildProcess {
   const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '', ...variables };
-  return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Starts the server as a process and resolves when it is ready. */
-export async function startServer(t: TestContext, variables: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  t: TestContext,
+  variables: Record<string, string>,
+  ...words: string[]
+): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawnServer({ API_PORT: String(port), ...variables });
+  const child = spawnServer({ API_PORT: String(port), ...variables }, ...words);
   t.after(() => child.kill('SIGKILL'));
   const errors: string[] = [];
   child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
   const ready = (async () => {
     if (!child.stdout) return false;
     for await (const line of createInterface({ input: child.stdout })) {
-      if (line.startsWith('TapIn API ready at ')) return true;
+      if (/^TapIn (API|jobs) ready at /.test(line)) return true;
     }
     return false;
   })();

@@ -207,6 +207,7 @@ export const careElements: DataElementsByTable = {
       'data subject body': 'the content of the email, which is removed when it was sent',
       'attempts created_at next_try_at sent_at': 'when it was created, tried and sent',
       'failed_at failure': 'when and with which code the last attempt failed',
+      'leased_by leased_until': 'which process sends it, and until when',
     },
   },
   notice_choices: {

@@ -148,6 +148,8 @@ export interface Tables
     sent_at: Date | null;
     failed_at: Generated<Date | null>;
     failure: Generated<string | null>;
+    leased_by: Generated<string | null>;
+    leased_until: Generated<Date | null>;
   };
   feedback: { id: Generated<number>; user_id: number | null; feedback: string; created_at: Date };
   audit: {

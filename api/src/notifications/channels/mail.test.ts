@@ -6,7 +6,7 @@ import { minutes, seconds } from '#src/basics/clock.ts';
 import { startOutbox } from '#src/notifications/messages/outbox.ts';
 import { sendTimeoutMs } from '#src/notifications/messages/repository.ts';
 import { composeMail } from '#src/privacy/guardians/compose-guardian-mail.ts';
-import { makeAccount, newcomer } from '#test/accounts.ts';
+import { makeAccount, newcomer, storeMail } from '#test/accounts.ts';
 import { build, origin } from '#test/build.ts';
 import { freePort } from '#test/machine/free-port.ts';
 import { startMailServer } from '#test/machine/mail-server.ts';
@@ -78,6 +78,26 @@ test('retries a refused mail and delivers it once', async (t) => {
   await deliver();
   await deliver();
   assert.equal(server.received.length, 1);
+});
+
+test('sends many mails over a few connections, each with its own Message-ID, and leaves none open', async (t) => {
+  const { server, built, deliver } = await makeScene(t);
+  const now = built.clock.now();
+  for (let index = 0; index < 40; index += 1)
+    await storeMail(built, {
+      recipient: `p${index}@school.example`,
+      subject: 'A',
+      body: 'B',
+      created_at: now,
+      next_try_at: now,
+    });
+  await deliver();
+  assert.equal(server.received.length, 40);
+  assert.ok(server.connections() <= 5, `${server.connections()} connections`);
+  const ids = server.received.map(({ text }) => /^Message-ID: <([0-9a-f]{32})@localhost>/m.exec(text)?.[1]);
+  assert.equal(new Set(ids).size, 40);
+  assert.ok(!ids.includes(undefined));
+  await server.idle();
 });
 
 test('a slow mail is not sent by a second process as well', async (t) => {

@@ -12,26 +12,45 @@ const timeoutsMs = {
   socketTimeout: seconds(20),
 };
 
-/** Creates the connection to the mail server, or returns null when none is configured. */
+/** Mail services often refuse more connections from one address, and each process of the site has its own. */
+const maxConnections = 5;
+
+/** Creates a pool of connections to the mail server, or returns null when none is configured. */
 export function createTransport({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
   if (smtpUrl === null) return null;
-  // Without encryption, anybody between this server and the mail server can read codes and links.
   return nodemailer.createTransport(
-    { url: smtpUrl, requireTLS: smtpNeedsTls, ...timeoutsMs },
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections,
+      // A mail whose connection was closed by the server is sent again at once, but only one time: the outbox tries again later.
+      maxRequeues: 1,
+      // Without encryption, anybody between this server and the mail server can read codes and links.
+      requireTLS: smtpNeedsTls,
+      ...timeoutsMs,
+    },
     { from: mailFrom },
   );
 }
 
 /** Sends mail by SMTP. Without a mail server, as in development, mails stay in the table and the mailbox page shows them. */
 export function createMailChannel({ config, db, composeMail }: ChannelContext): Omit<Channel, 'name'> {
-  const transport = createTransport(config);
+  const host = new URL(config.publicUrl).hostname;
+  let transport: ReturnType<typeof createTransport> = null;
   return {
     address: sql`case when u.email_verified then u.email end`,
+    concurrency: maxConnections,
     compose: (message, now) => composeMail(db, message, config.publicUrl, now),
-    send: async (recipient, { subject, body }, signal) => {
+    send: async (recipient, { subject, body }, { messageKey, signal }) => {
+      transport ??= createTransport(config);
       // The library does not parse an address in an object, so that no part of it becomes a group or a name.
       const to = { name: '', address: recipient };
-      await transport?.sendMail({ to, subject: subject ?? '', text: body, signal });
+      const messageId = `<${messageKey}@${host}>`;
+      await transport?.sendMail({ to, messageId, subject: subject ?? '', text: body, signal });
+    },
+    closeIdle: () => {
+      transport?.close();
+      transport = null;
     },
   };
 }

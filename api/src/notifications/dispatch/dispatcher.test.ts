@@ -12,8 +12,8 @@ import { makeCareScene } from '#test/care.ts';
 import { openFollowUp } from '#test/matrix/matrix-world.ts';
 import type { Person } from '#test/people.ts';
 import { rowsOf, update } from '#test/rows.ts';
-import { startDispatcher } from './dispatcher.ts';
-import { notify } from './notify.ts';
+import { dispatchDue, startDispatcher } from './dispatcher.ts';
+import { notify, notifyEach } from './notify.ts';
 
 test('reports only a run in which no round has failed', async (t) => {
   // The work is not due, so that the database is not used.
@@ -62,6 +62,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
   const channel: Channel = {
     name: 'pager',
     address: pager.address ?? sql`u.id::text`,
+    concurrency: 1,
     compose: async ({ kind, values }) => ({ subject: null, body: `${kind} ${values.count}` }),
     send: async (recipient, { body }) => {
       await pager.send?.();
@@ -188,4 +189,47 @@ test('a channel whose addresses cannot be read does not delay mail', async (t) =
   await deliver();
   assert.deepEqual(await states(), ['mail sent', 'pager queued']);
   assert.equal(failures.length, 1);
+});
+
+test('the outbox is woken after each window of deliveries, before all of them are dispatched', async (t) => {
+  const { built, school, student } = await makeCareScene(t);
+  const { db, clock } = built;
+  await sql`
+    with people as (
+      insert into users (email, email_verified, first_name, last_name, role)
+      select 'p' || n || '@window.test', true, 'A', n::text, 'teacher' from generate_series(1, 450) n returning id
+    )
+    insert into school_users (school_id, user_id, role, verified)
+    select ${school.id}, id, 'teacher', 'approved' from people`.execute(db);
+  const followUpId = await openFollowUp(built, school.id, student);
+  const { rows: people } = await sql<{ id: number }>`
+    select id from users where email like '%@window.test'`.execute(db);
+  const event = { schoolId: school.id, followUpId, occasion: 'event', kind: 'waiting' as const };
+  const dueAt = sql<Date>`${clock.now()}::timestamptz`;
+  await notifyEach(
+    db,
+    people.map(({ id }) => ({ ...event, userId: id, dueAt, now: clock.now() })),
+    ['mail'],
+  );
+  const countQueued = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from deliveries where state = 'queued'`.execute(db);
+    return rows[0]?.count;
+  };
+  const [mail] = createChannels({ ...built.services, composeMail }).filter(({ name }) => name === 'mail');
+  assert.ok(mail);
+  let windows = 0;
+  const onWindow = () => {
+    windows += 1;
+  };
+  await dispatchDue({ db, isRelevant, now: clock.now() }, mail, { isRunning: () => windows === 0, onWindow });
+  assert.equal(windows, 1);
+  const left = (await countQueued()) ?? 0;
+  assert.ok(left > 0 && left < 450);
+  await dispatchDue({ db, isRelevant, now: clock.now() }, mail, { onWindow });
+  assert.ok(windows > 2);
+  assert.equal(await countQueued(), 0);
+  const mails = await rowsOf(built, 'messages', ['recipient'], { channel: 'mail' });
+  assert.equal(new Set(mails.map(({ recipient }) => recipient)).size, 450);
+  assert.equal(mails.length, 450);
 });

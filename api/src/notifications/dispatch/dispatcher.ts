@@ -2,17 +2,20 @@ import type { RawBuilder } from 'kysely';
 import { type Clock, seconds } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Worker } from '#src/http/services.ts';
-import type { Channel } from '#src/notifications/messages/channel.ts';
-import { queueMessage } from '#src/notifications/messages/channel.ts';
+import { type Channel, type NewMessage, queueMessages } from '#src/notifications/messages/channel.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import type { NotificationKind } from './notify.ts';
 import {
+  cancelDeliveries,
   type DispatchChannel,
   type DueDelivery,
+  type DuePosition,
   listDueDeliveries,
-  lockRecipient,
-  markDeliveries,
+  listDueWindow,
+  lockRecipients,
+  markAsSending,
   postponeToSchoolHours,
+  type Recipient,
 } from './repository.ts';
 
 interface DispatchContext {
@@ -33,6 +36,8 @@ const kindsByUrgency: readonly NotificationKind[] = [
   'digest',
 ];
 
+const keyOf = ({ school_id, user_id }: Pick<Recipient, 'school_id' | 'user_id'>) => `${school_id} ${user_id}`;
+
 /** Groups deliveries by the kind of their message. One message covers a follow-up, whatever is due about it. */
 function groupByMessage(due: readonly DueDelivery[]): Map<NotificationKind, DueDelivery[]> {
   const byUrgency = due.toSorted((a, b) => kindsByUrgency.indexOf(a.kind) - kindsByUrgency.indexOf(b.kind));
@@ -40,28 +45,30 @@ function groupByMessage(due: readonly DueDelivery[]): Map<NotificationKind, DueD
   return Map.groupBy(byUrgency, (delivery) => mostUrgent(delivery.follow_up_id) ?? delivery.kind);
 }
 
-/**
- * Puts everything that is due for one person in one channel into messages, one for each kind. It is one transaction, so
- * that nobody is notified twice when the process is killed.
- */
-function dispatchToNextRecipient(
-  { db, isRelevant, now }: DispatchContext,
+/** Puts everything that is due for each of these people into messages, one for each kind. The caller passes a transaction. */
+async function dispatchTo(
+  db: Database,
+  { isRelevant, now }: DispatchContext,
   channel: DispatchChannel,
-): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const recipient = await lockRecipient(transaction, channel, now);
-    if (!recipient) return false;
-    await postponeToSchoolHours(transaction, channel, recipient, now);
-    const due = await listDueDeliveries(transaction, channel, { recipient, isRelevant, now });
+  recipients: readonly Recipient[],
+): Promise<void> {
+  await postponeToSchoolHours(db, channel, recipients, now);
+  const due = await listDueDeliveries(db, channel, { recipients, isRelevant, now });
+  const dueByRecipient = Map.groupBy(due, keyOf);
+  const cancelled: DueDelivery[] = [];
+  const messages: NewMessage[] = [];
+  const contents: DueDelivery[][] = [];
+  for (const recipient of recipients) {
     const { address, language, school } = recipient;
-    const isDeliverable = ({ is_relevant }: DueDelivery) => is_relevant && address !== null;
-    const cancelled = due.filter((each) => !isDeliverable(each));
-    await markDeliveries(transaction, channel, cancelled, { state: 'cancelled', changed_at: now });
-    if (address === null) return true;
-    const byKind = groupByMessage(due.filter(isDeliverable));
-    for (const [kind, deliveries] of byKind) {
+    const dueForThem = dueByRecipient.get(keyOf(recipient)) ?? [];
+    if (address === null) {
+      cancelled.push(...dueForThem);
+      continue;
+    }
+    cancelled.push(...dueForThem.filter(({ is_relevant }) => !is_relevant));
+    for (const [kind, deliveries] of groupByMessage(dueForThem.filter(({ is_relevant }) => is_relevant))) {
       const count = new Set(deliveries.map(({ follow_up_id }) => follow_up_id)).size;
-      const message_id = await queueMessage(transaction, {
+      messages.push({
         channel: channel.name,
         kind: `care-${kind}`,
         recipient: address,
@@ -69,25 +76,49 @@ function dispatchToNextRecipient(
         values: { school, schoolId: String(recipient.school_id), count: String(count) },
         now,
       });
-      await markDeliveries(transaction, channel, deliveries, {
-        state: 'sending',
-        message_id,
-        changed_at: now,
-      });
+      contents.push(deliveries);
     }
-    return true;
+  }
+  await cancelDeliveries(db, channel, cancelled, now);
+  const ids = await queueMessages(db, messages);
+  const parts = ids.flatMap((message_id, index) =>
+    (contents[index] ?? []).map(({ notification_id }) => ({ notification_id, message_id })),
+  );
+  await markAsSending(db, channel, parts, now);
+}
+
+/** Dispatches to the people of the next window of due deliveries. Returns the end of the window, or null when nothing is left. */
+function dispatchNextWindow(
+  context: DispatchContext,
+  channel: DispatchChannel,
+  after: DuePosition | null,
+): Promise<DuePosition | null> {
+  const { now } = context;
+  // One transaction, so that nobody is notified twice when the process is killed.
+  return context.db.transaction().execute(async (transaction) => {
+    const window = await listDueWindow(transaction, channel, { now, after });
+    const recipients = await lockRecipients(transaction, channel, window);
+    if (recipients.length > 0) await dispatchTo(transaction, context, channel, recipients);
+    return window.at(-1) ?? null;
   });
 }
 
-/** Dispatches everything that is due in the channel, one person after the other. Returns whether anything was due. */
+/**
+ * Dispatches everything that is due in the channel, one window of deliveries after the other.
+ *
+ * @param onWindow Is called after each window, so that its messages are sent while the next ones are written.
+ */
 export async function dispatchDue(
   context: DispatchContext,
   channel: DispatchChannel,
-  isRunning: () => boolean = () => true,
-): Promise<boolean> {
-  let hasDispatched = false;
-  while (isRunning() && (await dispatchToNextRecipient(context, channel))) hasDispatched = true;
-  return hasDispatched;
+  { isRunning = () => true, onWindow }: { isRunning?: () => boolean; onWindow?: () => void } = {},
+): Promise<void> {
+  let position: DuePosition | null = null;
+  while (isRunning()) {
+    position = await dispatchNextWindow(context, channel, position);
+    if (position === null) return;
+    onWindow?.();
+  }
 }
 
 const dispatchIntervalMs = seconds(20);
@@ -135,8 +166,7 @@ export function startDispatcher(
     }
     for (const channel of channels) {
       try {
-        const context = { db, isRelevant, now };
-        if (await dispatchDue(context, channel, isRunning)) outbox.wake();
+        await dispatchDue({ db, isRelevant, now }, channel, { isRunning, onWindow: () => outbox.wake() });
       } catch (error) {
         // The other channels continue.
         recordFailure(error);

@@ -23,6 +23,12 @@ export interface MessageText {
   body: string;
 }
 
+export interface SendOptions {
+  /** The same at each attempt, so that a receiver can drop a message that it has got already. */
+  messageKey: string;
+  signal: AbortSignal;
+}
+
 /** A way to reach people. Each channel has its own deliveries, messages and sender, so that none waits for another. */
 export interface Channel {
   /** Stored with deliveries and messages. */
@@ -31,8 +37,12 @@ export interface Channel {
   address: RawBuilder<string | null>;
   /** Writes the text just before it is sent for the first time; null if there is no such recipient any more. */
   compose(message: Message, now: Date): Promise<MessageText | null>;
+  /** How many messages are sent at the same time. */
+  concurrency: number;
   /** Hands the text over to the service that delivers it. If the promise rejects, it is sent again later. */
-  send(recipient: string, text: MessageText, signal: AbortSignal): Promise<void>;
+  send(recipient: string, text: MessageText, options: SendOptions): Promise<void>;
+  /** Closes what `send` keeps open, when no message waits any more. */
+  closeIdle?(): void;
 }
 
 export interface ChannelContext {
@@ -49,23 +59,31 @@ export interface NewMessage extends Message {
   notBefore?: Date;
 }
 
-/** Stores a message in the transaction of the caller; a sender sends it after the commit. Returns its id. */
-export async function queueMessage(db: Database, message: NewMessage): Promise<number> {
-  const { id } = await db
+/** Stores messages in the transaction of the caller; a sender sends them after the commit. Returns their ids in the same order. */
+export async function queueMessages(db: Database, messages: readonly NewMessage[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const rows = await db
     .insertInto('messages')
-    .values({
-      channel: message.channel,
-      kind: message.kind,
-      recipient: message.recipient,
-      language: message.language,
-      data: JSON.stringify(message.values),
-      subject: null,
-      body: null,
-      created_at: message.now,
-      next_try_at: message.notBefore ?? message.now,
-      sent_at: null,
-    })
+    .values(
+      messages.map((message) => ({
+        channel: message.channel,
+        kind: message.kind,
+        recipient: message.recipient,
+        language: message.language,
+        data: JSON.stringify(message.values),
+        subject: null,
+        body: null,
+        created_at: message.now,
+        next_try_at: message.notBefore ?? message.now,
+        sent_at: null,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  // The rows of one statement get their ids in the order of its values.
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export async function queueMessage(db: Database, message: NewMessage): Promise<void> {
+  await queueMessages(db, [message]);
 }

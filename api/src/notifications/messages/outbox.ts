@@ -1,43 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { addMs, type Clock, minutes, seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 import { type StoppableWorker, startWorker } from '#src/notifications/worker.ts';
 import type { Channel } from './channel.ts';
 import {
+  beginAttempt,
   cancelMessage,
   failureOf,
-  leaseMessage,
+  leaseMessages,
   markAbandonedAsFailed,
   markFailed,
   markSent,
   maxAttempts,
+  releaseMessages,
   type StoredMessage,
   sendTimeoutMs,
   storeFailure,
   storeText,
 } from './repository.ts';
 
-/** When the server stops, a message in progress has this time to be sent. */
+/** When the server stops, messages in progress have this time to be sent. */
 const closeTimeoutMs = seconds(2);
 
 interface SenderContext {
   config: Pick<Config, 'mode'>;
   db: Database;
   clock: Clock;
+  /** How often queued messages are looked for when nobody calls `wake`. */
+  intervalMs?: number;
   /** Is called after each run over the messages of a channel. */
   onRun?: (channel: string) => void;
 }
 
-/** Sends the queued messages of one channel, one after the other, and retries those that fail. */
+/** A sender leases so many messages for each one that it sends at a time. */
+const leasedForEach = 5;
+
+/** A restored database gives an id again, so the id alone is no key. */
+const messageKeyOf = ({ id, created_at, recipient }: StoredMessage) =>
+  createHash('sha256').update(`${id} ${created_at.toISOString()} ${recipient}`).digest('hex').slice(0, 32);
+
+/** Sends the queued messages of one channel, some at the same time, and retries those that fail. */
 function startSender(
-  { config, db, clock, onRun }: SenderContext,
+  { config, db, clock, intervalMs = minutes(1), onRun }: SenderContext,
   channel: Channel,
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
   const closing = new AbortController();
   const keepText = config.mode !== 'production';
 
+  const owner = randomUUID();
+  let leased: StoredMessage[] = [];
+  let leasing: Promise<void> | null = null;
+
+  async function leaseNext(): Promise<void> {
+    const limit = channel.concurrency * leasedForEach;
+    leased = await leaseMessages(db, { channel: channel.name, owner, now: clock.now(), limit });
+  }
+
+  /** Returns the next message, and leases more when all were sent. */
+  async function nextMessage(): Promise<StoredMessage | undefined> {
+    if (leased.length === 0) {
+      leasing ??= leaseNext().finally(() => {
+        leasing = null;
+      });
+      await leasing;
+    }
+    return leased.shift();
+  }
+
   async function sendOne(message: StoredMessage): Promise<void> {
+    const attempts = await beginAttempt(db, message.id, owner);
+    if (attempts === null) return;
     const now = clock.now();
     const text =
       message.body === null
@@ -47,28 +81,39 @@ function startSender(
     await storeText(db, message.id, text);
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeoutMs)]);
-      await channel.send(message.recipient, text, signal);
+      await channel.send(message.recipient, text, { messageKey: messageKeyOf(message), signal });
     } catch (error) {
-      const retryAt = addMs(now, minutes(2 ** message.attempts));
+      const retryAt = addMs(now, minutes(2 ** attempts));
       await storeFailure(db, message.id, { failure: failureOf(error), now, retryAt });
-      if (message.attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
+      if (attempts >= maxAttempts) await markFailed(db, message.id, { now, keepText });
       return onFailure(error);
     }
     await markSent(db, message.id, { now, keepText });
   }
 
-  async function work(isOpen: () => boolean): Promise<void> {
-    await markAbandonedAsFailed(db, channel.name, { now: clock.now(), keepText });
+  async function sendUntilEmpty(isOpen: () => boolean): Promise<void> {
     while (isOpen()) {
-      const message = await leaseMessage(db, channel.name, clock.now());
-      if (!message) break;
+      const message = await nextMessage();
+      if (!message) return;
       await sendOne(message);
     }
   }
 
+  async function work(isOpen: () => boolean): Promise<void> {
+    await markAbandonedAsFailed(db, channel.name, { now: clock.now(), keepText });
+    const senders = Array.from({ length: channel.concurrency }, () => sendUntilEmpty(isOpen));
+    // An error of the database ends one of them. The run ends when the others have sent what they have begun.
+    const results = await Promise.allSettled(senders);
+    channel.closeIdle?.();
+    const ids = leased.splice(0).map(({ id }) => id);
+    await releaseMessages(db, { owner, ids, now: clock.now() });
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
   const worker = startWorker({
     work,
-    intervalMs: minutes(1),
+    intervalMs,
     onFailure,
     onRun: () => onRun?.(channel.name),
   });

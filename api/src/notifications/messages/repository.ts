@@ -30,33 +30,73 @@ export interface StoredMessage extends Message {
   id: number;
   subject: string | null;
   body: string | null;
-  attempts: number;
+  created_at: Date;
 }
 
 export const maxAttempts = 8;
 
-/** Well under `leaseMs`: a process has sent a message or given up before another process may take it. */
+/** Well under the time of a lease: a process has sent a message or given up before another process may take it. */
 export const sendTimeoutMs = seconds(40);
 const leaseMs = minutes(2);
 
-/** Leases the next message of a channel to one sender; other processes skip it until the time of the next attempt. */
-export async function leaseMessage(
+/** The clock of the database, so that a process whose clock is wrong neither takes a leased message nor keeps one for too long. */
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseMs / 1_000)})`;
+
+interface Lease {
+  channel: string;
+  /** The sender. Each one has its own name. */
+  owner: string;
+  now: Date;
+  limit: number;
+}
+
+/** Leases the next messages of a channel to one sender; other processes skip them until the lease ends. */
+export async function leaseMessages(
   db: Database,
-  channel: string,
-  now: Date,
-): Promise<StoredMessage | undefined> {
+  { channel, owner, now, limit }: Lease,
+): Promise<StoredMessage[]> {
+  // The previous release knows no lease, and skips a message until its next attempt.
   const { rows } = await sql<StoredMessage>`
-    update messages set attempts = attempts + 1, next_try_at = ${addMs(now, leaseMs)}
-    where id = (
-      select id from messages
-      where channel = ${channel} and sent_at is null and next_try_at <= ${now} and attempts < ${maxAttempts}
-      order by id limit 1 for update skip locked)
-    returning id, kind, recipient, language, data as values, subject, body, attempts`.execute(db);
-  return rows[0];
+    with leased as (
+      update messages set leased_by = ${owner}, leased_until = ${leaseEnd}, next_try_at = ${addMs(now, leaseMs)}
+      where id in (
+        select id from messages
+        where channel = ${channel} and sent_at is null and next_try_at <= ${now} and attempts < ${maxAttempts}
+          and (leased_until is null or leased_until < clock_timestamp())
+        order by next_try_at, id limit ${limit} for update skip locked)
+      returning id, kind, recipient, language, data as values, subject, body, created_at
+    )
+    select * from leased order by id`.execute(db);
+  return rows;
+}
+
+/**
+ * Counts an attempt to send a message and renews its lease. Returns the number of the attempt, or null when the lease has run
+ * out, because another process may send the message then, or when the message was deleted meanwhile.
+ */
+export async function beginAttempt(db: Database, id: number, owner: string): Promise<number | null> {
+  const { rows } = await sql<{ attempts: number }>`
+    update messages set attempts = attempts + 1, leased_until = ${leaseEnd}
+    where id = ${id} and leased_by = ${owner} and leased_until >= clock_timestamp() and sent_at is null
+    returning attempts`.execute(db);
+  return rows[0]?.attempts ?? null;
+}
+
+/** Ends the leases of messages that a sender does not send, because it stops. */
+export async function releaseMessages(
+  db: Database,
+  { owner, ids, now }: { owner: string; ids: readonly number[]; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update messages set leased_by = null, leased_until = null, next_try_at = ${now}
+    where id = any(${[...ids]}::bigint[]) and leased_by = ${owner} and sent_at is null`.execute(db);
 }
 
 /** A text holds a code or a link, sometimes in its subject: it is deleted when the message is sent or given up. */
 const emptyText = { subject: null, body: null, data: '{}' };
+
+const endedLease = { leased_by: null, leased_until: null };
 
 export async function storeText(db: Database, id: number, text: MessageText): Promise<void> {
   await db.updateTable('messages').set(text).where('id', '=', id).execute();
@@ -84,7 +124,7 @@ export function markSent(db: Database, id: number, { now, keepText }: EndOptions
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('messages')
-      .set({ sent_at: now, ...(keepText ? {} : emptyText) })
+      .set({ sent_at: now, ...endedLease, ...(keepText ? {} : emptyText) })
       .where('id', '=', id)
       .execute();
     await setDeliveryState(transaction, id, 'sent', now);
@@ -111,6 +151,7 @@ export async function markAbandonedAsFailed(
   const { rows } = await sql<{ id: number }>`
     select m.id from messages m
     where m.channel = ${channel} and m.sent_at is null and m.next_try_at <= ${now} and m.attempts >= ${maxAttempts}
+      and (m.leased_until is null or m.leased_until < clock_timestamp())
       and ((m.body is not null and not ${keepText})
         or exists (select from deliveries d where d.message_id = m.id and d.state = 'sending'))`.execute(db);
   for (const { id } of rows) await markFailed(db, id, { now, keepText });
@@ -131,7 +172,7 @@ export async function storeFailure(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ failed_at: now, failure, next_try_at: retryAt })
+    .set({ failed_at: now, failure, next_try_at: retryAt, ...endedLease })
     .where('id', '=', id)
     .execute();
 }

@@ -10,7 +10,7 @@ export interface ReplyTimeouts {
   firstReplyMs: number;
 }
 
-/** Most queries take milliseconds. The database ends a query after 15 s. */
+/** Most queries take milliseconds. The database ends a query after 9 s. */
 export const replyTimeouts: ReplyTimeouts = { replyMs: 30_000, firstReplyMs: 10_000 };
 
 /** APIs send a reply in one piece, so a reply that stops is a fault. Slow clients do not count. */
