@@ -17,7 +17,7 @@ test('a route without an access rule, and a call without a route, stop the serve
   );
 });
 
-test('health and documentation answer without a session', async (t) => {
+test('health and documentation routes answer without a session', async (t) => {
   const { visitor } = await build(t);
   for (const path of ['/healthz', '/readyz', '/api/healthz', '/api/readyz']) {
     assert.equal((await visitor().request('GET', path)).body.ok, true, path);

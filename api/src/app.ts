@@ -43,7 +43,7 @@ import { privacyRoutes } from '#src/privacy/routes.ts';
 import { rosterRoutes } from '#src/roster/routes.ts';
 import { readRosterFigures } from '#src/roster/sources/figures.ts';
 
-/** Refuses a route without an access rule. The documentation routes of the library get theirs here. */
+/** Refuses a route without an access rule. The documentation routes, which a library defines, get theirs here. */
 export function requireAccessRule(options: RouteOptions): void {
   if (options.url.startsWith('/api/docs')) {
     options.config = { ...options.config, access: { kind: 'public' } };
@@ -64,18 +64,18 @@ export function requireEveryCall({
   }
 }
 
-/** Warnings are written to standard error, because a program that starts this one may not read its standard output. */
+/** Warnings are written to standard error, because standard output may have no reader. */
 const createStandardErrorLines = () => new LogLines((line) => process.stderr.write(line));
 
 /**
- * A request arrives completely within this time. The edge sends it only when it has all of it, except a part of a roster
- * file, which may take 120 s.
+ * The maximum time in which a request must arrive completely. The edge forwards a request only when it is complete,
+ * except for a part of a roster file, which may take 120 s.
  */
 const requestTimeoutMs = 125_000;
-/** A connection on which nothing is read or written for this time is closed. */
+/** An idle connection is closed after this time. */
 const stalledAfterMs = 120_000;
 
-/** @param hasCalls Without calls, only health and metrics are served, for a process that works in the background. */
+/** @param hasCalls Without calls, only health and metrics are served, for a process with background work. */
 export async function buildApp(
   services: Services,
   lines = createStandardErrorLines(),
@@ -90,7 +90,7 @@ export async function buildApp(
     requestTimeout: requestTimeoutMs,
     connectionTimeout: stalledAfterMs,
     exposeHeadRoutes: false,
-    // While it stops, requests on open connections are still answered.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
     // Only an edge may forward the address of a client.
     trustProxy: config.trustProxy,
@@ -132,13 +132,14 @@ export async function buildApp(
   fastify.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (!access) return;
-    // Only calls that change something depend on the machine: the others get their time from the database, too.
+    // Only calls that change something depend on the clock of the machine. Other calls get their time from the
+    // database.
     if (request.method !== 'GET' && isClockWrong(services.clock)) throw new AppError('unavailable');
     if (!request.routeOptions.config.allowsAnyOrigin) refuseForeignOrigin(request, config.publicUrl);
     await authenticate(services, access, request);
   });
 
-  // At the root: its pages name their files by the whole path.
+  // The documentation is served at the root, because its pages refer to files by absolute paths.
   if (config.docs && hasCalls) await addDocumentation(fastify, config);
   const registeredCalls = new Set<string>();
   let isStopping = false;

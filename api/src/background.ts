@@ -19,7 +19,7 @@ import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { rosterRounds } from '#src/roster/sources/rounds.ts';
 import { startRosterWorker } from '#src/roster/worker/worker.ts';
 
-/** After this time without a run that succeeded, an alert fires. A night of deletions lasts six hours. */
+/** An alert fires when no run has succeeded within this time. A night of deletions lasts six hours. */
 const expectedWithin = {
   messages: minutes(30),
   notifications: minutes(15),
@@ -29,10 +29,9 @@ const expectedWithin = {
   retention: hours(8),
 };
 
-/** Two runs of rosters at the same time, the renewal of their leases, the maintenance, and the retention. */
+/** The connections of two roster runs, the renewal of their leases, the maintenance and the retention. */
 const backgroundConnections = 5;
 
-/** Returns a listener that logs failures of work that is tried again. */
 export const warnOf = (log: Log, message: string) => (error: unknown) =>
   log.warn(message, { err: describeError(error) });
 
@@ -44,17 +43,18 @@ interface Parts {
   background: BackgroundRounds;
 }
 
-/** Another process sends and dispatches. It finds what is stored by itself, so there is nothing to wake. */
+/** A worker for a process in which another process sends messages. That process polls, so `wake` has nothing to do. */
 export const elsewhere: StoppableWorker = {
   wake: () => {},
   settled: async () => {},
   close: async () => {},
 };
 
-/** A process without calls is not woken by them, and a person waits for the mail with the code of a sign-up. */
+/**
+ * A process without calls is not woken by them, so it polls often: a person waits for the email with the sign-up code.
+ */
 const messageIntervalMs = seconds(1);
 
-/** Starts what sends messages and dispatches notifications. */
 export function startNotifying({ config, clock, log, db, background }: Parts, isWoken: boolean) {
   const channels = createChannels({ config, db, composeMail });
   const messageRounds = new Map(
@@ -88,13 +88,12 @@ export function startNotifying({ config, clock, log, db, background }: Parts, is
   return { outbox, notifications };
 }
 
-/** Starts the work that no request waits for: maintenance, rosters, the ledger and retention. */
 export async function startBackgroundWork(
   { config, clock, log, db, background }: Parts,
   onIdleError: (error: Error) => void,
   onRosterSettled: () => void,
 ) {
-  // A statement about a whole district or a whole table may take longer than a call waits for a reply.
+  // A statement about a whole district or table may take longer than the timeout of calls.
   const database = await openDatabase(config, onIdleError, {
     maxConnections: backgroundConnections,
     statementTimeoutMs: rosterStatementTimeoutMs,

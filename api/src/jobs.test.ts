@@ -5,7 +5,7 @@ import { storeMail } from '#test/accounts.ts';
 import { startServer } from '#test/machine/process.ts';
 import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 
-test('an API without jobs leaves a mail to the jobs process, which has no calls and stops cleanly', async (t) => {
+test('an API without jobs leaves an email to the jobs process, which serves no calls and stops cleanly', async (t) => {
   const { variables, open } = await createPersistentDatabase(t);
   const { db, close } = open();
   t.after(close);
@@ -31,7 +31,7 @@ test('an API without jobs leaves a mail to the jobs process, which has no calls 
   for (let look = 0; look < 200 && !(await isSent()); look += 1) await delay(50);
   assert.equal(await isSent(), true);
 
-  // Nobody wakes the jobs process: it finds what an API stores later by itself.
+  // The jobs process is not woken: it polls for what an API stores.
   await db.deleteFrom('messages').execute();
   await storeMail({ db }, { subject: 'A', body: 'B', next_try_at: new Date() });
   for (let look = 0; look < 200 && !(await isSent()); look += 1) await delay(50);

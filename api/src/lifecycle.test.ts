@@ -29,7 +29,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
         if ((await submitAnswer(server.base, schoolId, next)) !== 200) continue;
         acknowledged.push(next);
         inRound += 1;
-        // The server is killed at another moment in every round, while the other workers submit.
+        // The server is killed at a different moment in every round, while the other workers submit.
         if (inRound === 5 + ((round * 7) % 40)) ended ??= server.kill('SIGKILL');
       }
     };
@@ -48,7 +48,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
   t.diagnostic(`${rounds} kills, ${acknowledged.length} acknowledged`);
 });
 
-test('SIGTERM under load lets every request in flight finish, and exits', async (t) => {
+test('SIGTERM under load lets every request in progress finish, and then the process exits', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = persistent.open();
   const { schoolId, students } = await makeSignedInStudents(prepared.db, 60);
@@ -63,19 +63,19 @@ test('SIGTERM under load lets every request in flight finish, and exits', async 
     }),
   );
   await all.promise;
-  // Connections are taken in order: when this one is answered the server has all of them.
+  // Connections are accepted in order: after this reply the server has all of them.
   await fetch(`${server.base}/healthz`);
   const code = await server.kill('SIGTERM');
   assert.deepEqual(new Set(await Promise.all(replies)), new Set([200]));
-  // The process ends itself with 1 when the requests take too long.
+  // The process exits with 1 when the requests take too long.
   assert.equal(code, 0);
   const after = persistent.open();
   assert.equal((await after.db.selectFrom('answers').select('student_id').execute()).length, 60);
   await after.close();
 });
 
-test('a start waits for a database that answers later, and says so once', async (t) => {
-  // Something else has the port until the API has tried to connect once.
+test('the server waits at its start for a database that answers later, and logs that once', async (t) => {
+  // Another process has the port until the API has tried to connect once.
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -93,7 +93,7 @@ test('a start waits for a database that answers later, and says so once', async 
   assert.equal(server.errors().match(/the database does not answer yet/g)?.length, 1);
 });
 
-test('a mistake in the configuration is one line on stderr that says what to do', async (t) => {
+test('a configuration error is one line on stderr that says what to do', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

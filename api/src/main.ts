@@ -34,7 +34,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The process that started this one has ended.
+  // The parent process has ended.
   process.on('disconnect', stop);
   if (!production) process.stdout.write(`TapIn ${what} ready at ${api.address}\n`);
   else openLog('api', new LogLines((line) => process.stdout.write(line))).info(`ready at ${api.address}`);

@@ -4,8 +4,8 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { run } = await import('#src/operator/run.ts');
 
-// An interrupted command stops the embedded PostgreSQL that it started, which happens when the process exits by itself. The
-// commands that apply a roster end with their batch instead.
+// An interrupted command stops the embedded PostgreSQL that it started, which happens when the process exits normally.
+// The commands that apply a roster end with their batch instead.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     if (process.listenerCount(signal) === 0) process.exit(1);

@@ -33,7 +33,7 @@ test('a statement of the demo may take longer than a call waits for a reply', as
   assert.equal(rows.length, 1);
 });
 
-test('a start gives up when the database does not answer within the limit, and says what to check', async () => {
+test('the server’s start gives up when the database does not answer within the limit, and says what to check', async () => {
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

@@ -22,24 +22,21 @@ import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 import { elsewhere, startBackgroundWork, startNotifying, warnOf } from './background.ts';
 
 const defaultTimeouts = {
-  /** A server without any reply costs a call ten seconds. The server itself ends a statement before that. */
+  /** A server that never replies costs a call ten seconds. The server's own timeout ends a statement before that. */
   queryTimeoutMs: 10_000,
-  /** After a failure of power, the database may start later than this process, and may recover first. */
+  /** After a power failure, the database may start later than this process, and may have to recover. */
   databaseWaitMs: minutes(3),
 };
 
-/** No call computes for so long. A process whose event loop is blocked can do nothing else. */
+/** No call computes for this long, so the event loop of the process is stuck. */
 const killBlockedAfterMs = 30_000;
 
 export interface RunningApi {
   address: string;
-  /** Sends the notifications that are due, instead of at the next interval, and waits until they are sent. */
   sendDue(): Promise<void>;
-  /** Waits for the requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** What a process does: answer calls, work in the background, or both. */
 export type Duty = 'calls' | 'jobs' | 'both';
 
 export async function startApi(
@@ -52,7 +49,7 @@ export async function startApi(
   const log = openLog('api', lines, config.logLevel);
   const onIdleError = warnOf(log, 'a database connection was lost; the next request opens a new one');
   warnOfOldFolder(config, log);
-  // The embedded PostgreSQL starts in processes of its own; meanwhile the rest of the server is loaded.
+  // The embedded PostgreSQL starts in separate processes; meanwhile the rest of the server is loaded.
   const [database, watched, { buildApp }] = await Promise.all([
     openForCalls(config, onIdleError, { queryTimeoutMs, statementTimeoutMs: queryTimeoutMs - 1_000 }),
     openDatabase(config, onIdleError, watchOptions),
@@ -73,7 +70,8 @@ export async function startApi(
       calls: runningCalls,
       log,
       logLevel: config.logLevel,
-      // A debugger stops the event loop, too, and in production the supervisor starts the process again.
+      // A debugger also stops the event loop, so the kill is limited to production, where the supervisor restarts the
+      // process.
       killAfterMs: config.mode === 'production' ? killBlockedAfterMs : null,
     });
     const services = {
@@ -142,7 +140,7 @@ export async function startApi(
 
 const checkDatabaseEveryMs = 1_000;
 
-/** Waits until the database answers. Returns at the limit, too: the next statement then fails, and says why. */
+/** Waits until the database answers, or until the limit. In that case the next statement fails with the reason. */
 async function waitForDatabase(watch: DatabaseWatch, log: Log, limitMs: number): Promise<void> {
   const deadline = performance.now() + limitMs;
   for (let hasWarned = false; ; hasWarned = true) {
@@ -160,14 +158,16 @@ async function waitForDatabase(watch: DatabaseWatch, log: Log, limitMs: number):
   }
 }
 
-/** Warns of the data of an embedded database that earlier versions had. */
 function warnOfOldFolder({ databaseUrl, dataDir }: Config, log: Log): void {
   const folder = resolve(dataDir, 'pglite');
   if (databaseUrl !== null || !existsSync(folder)) return;
   log.warn(`the database of an earlier version in ${folder} is not used any more and can be deleted`);
 }
 
-/** Does work on a connection without the time limit for a reply: an index or the demo may take minutes on a slow machine. */
+/**
+ * Works on a connection without the timeout for a reply, because an index or the demo may take minutes on a slow
+ * machine.
+ */
 async function withoutTimeout(config: Config, work: (db: Database) => Promise<unknown>): Promise<void> {
   const database = await openDatabase(config, () => {}, { maxConnections: 1 });
   try {

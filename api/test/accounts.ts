@@ -9,7 +9,6 @@ import { insert, update } from './rows.ts';
 export const password = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-/** Creates an account that can log in with `password`. */
 export async function makeAccount(built: Built, options: PersonOptions = {}): Promise<Person> {
   hash ??= hashPassword(password);
   const person = await makePerson(built, options);
@@ -23,14 +22,12 @@ export interface SentMail {
   body: string;
 }
 
-/** Stores an email that waits, with these changes. No sender of the tests takes it. */
 export const storeMail = (database: Pick<Built, 'db'>, changes: Partial<Insertable<Tables['messages']>>) => {
   const content = { channel: 'mail', kind: 'verification', recipient: 'a@x.org', language: 'en', data: '{}' };
   const times = { created_at: new Date(), next_try_at: new Date('2126-01-01') };
   return insert(database, 'messages', { ...content, ...times, ...changes } as Insertable<Tables['messages']>);
 };
 
-/** Returns the sent mails, the oldest first. */
 export async function sentMails({ db, services }: Built): Promise<SentMail[]> {
   services.outbox.wake();
   await services.outbox.settled();

@@ -12,7 +12,6 @@ const idsOf = (by: Member, about: Member) => ({
 
 const outcomeOf = ({ body }: Reply): string => body.code ?? (body.requested ? 'requested' : 'ok');
 
-/** Approves a person, or denies or removes them. */
 export const decide = async (by: Person, about: Member, approve: boolean) =>
   outcomeOf(
     await by.visitor.call('POST /admin/approve-or-reject-school-user', {
@@ -38,7 +37,6 @@ export const decideRequest = async (by: Person, id: string, approve = true) => {
   return outcomeOf(await by.visitor.send('PUT /admin/role-request/:id', { params: { id }, body }));
 };
 
-/** Joins a school with its code. */
 export const join = (
   { visitor }: Pick<Person, 'visitor'>,
   schoolCode: string,

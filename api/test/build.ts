@@ -20,7 +20,7 @@ const start = new Date('2026-03-11T14:00:00Z');
 
 class TestClock {
   #now = start;
-  /** By how much the clock of the machine is ahead of that of the database. */
+  /** By how much the clock of the machine is ahead of the clock of the database. */
   ahead = 0;
   now(): Date {
     return this.#now;
@@ -34,7 +34,7 @@ class TestClock {
   goTo(time: Date | string): void {
     this.#now = new Date(time);
   }
-  /** Moves the clock by `count` days, back if it is negative. The time of day stays. */
+  /** Moves the clock by `count` days, which may be negative. The time of day does not change. */
   advanceDays(count: number): void {
     this.advance(count * 86_400_000);
   }
@@ -46,7 +46,6 @@ export interface Built {
   clock: TestClock;
   services: Services;
   mailFailures: unknown[];
-  /** Creates a browser without a session. */
   visitor(options?: { address?: string; language?: string; timeZone?: string | null }): Visitor;
 }
 
@@ -54,11 +53,10 @@ interface BuildOptions {
   variables?: Record<string, string>;
   sso?: SsoConfigurations;
   eventLoop?: EventLoop;
-  /** Is closed after the test. */
+  /** Closed after the test. */
   database?: OpenDatabase;
 }
 
-/** Builds the whole server on a database of its own, or on a given one. */
 export async function build(t: TestContext, options: BuildOptions = {}): Promise<Built> {
   const config: Config = readConfig({
     NODE_ENV: 'test',

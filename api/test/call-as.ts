@@ -8,10 +8,10 @@ const entriesOf = (fields: object, isWanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
 
 /**
- * Makes a call with the caller's membership of a school or access to a district. The fields of the path go there, the others
- * into the body or, if the call has none, into the query.
- *
- * @example await callAs(admin, 'GET /staff/student/:id/overview', { id: student.userId, daysAgo: 7 })
+ * Makes a call with the caller's membership of a school or access to a district. Fields whose names are in the path go
+ * there, the others into the body or, if the call has none, into the query.
+ * @example
+ * await callAs(admin, 'GET /staff/student/:id/overview', { id: student.userId, daysAgo: 7 })
  */
 export function callAs(
   { visitor, schoolUserId, districtUserId }: Person,
@@ -28,7 +28,6 @@ export function callAs(
   return visitor.send(name, { params: entriesOf(fields, isInPath), [body ? 'body' : 'query']: rest });
 }
 
-/** Answers a question as a student. */
 export const answerAs = (
   student: Person,
   school: number,

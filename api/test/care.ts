@@ -9,11 +9,9 @@ import { answerAs, callAs } from './call-as.ts';
 import { assign, makeDistrict, makePerson, makeSchool, type Person, type PersonOptions } from './people.ts';
 import { insert, rowsOf, update } from './rows.ts';
 
-/** Lets students of the school ask to talk, with this person as the backup. */
 export const letStudentsAsk = (db: Database, schoolId: number, backup: Person) =>
   changeSchoolSettings(db, schoolId, { talkEnabled: true, standIn: String(backup.schoolUserId) });
 
-/** Sets the calendar of the school. Fields that are left out have their defaults. */
 export async function setCalendar(
   { db }: Built,
   schoolId: number,
@@ -37,7 +35,7 @@ export const addHoliday = (built: Built, schoolId: number, firstDay: string, las
   return insert(built, 'school_holidays', { school_id: schoolId, ...holiday });
 };
 
-/** Saves when a person is notified: one time for every rule, or the times of some of them. */
+/** Saves when a person is notified: one time for every rule, or the times of some rules. */
 export const chooseNotices = (
   who: Person,
   choice: NoticeOption | Partial<Record<string, NoticeOption>>,
@@ -48,7 +46,6 @@ export const chooseNotices = (
   return callAs(who, 'PUT /user/notices', { rules: { ...all, ...rules }, digestHour });
 };
 
-/** Creates a school with a student, their counselor and teacher, an admin, and a student of another teacher. */
 export async function makeCareScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -62,7 +59,6 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
   await assign(built, school.id, student, teacher, 'home_room');
   const answer = (questionId: string, response: boolean | number, who = student) =>
     answerAs(who, school.id, questionId, response);
-  /** Makes calls as a member of staff. They return the reply or the code of the error. */
   const as = (who: Person) => ({
     list: async () => (await callAs(who, 'GET /staff/follow-ups')).body,
     waiting: async () => (await callAs(who, 'GET /staff/waiting')).body.count,
@@ -70,12 +66,10 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
     history: ({ userId: id } = student) => callAs(who, 'GET /staff/student/:id/follow-ups', { id }),
     colleagues: ({ userId: id } = student) => callAs(who, 'GET /staff/student/:id/colleagues', { id }),
     change: (id: string, body: object) => callAs(who, 'PUT /staff/follow-up/:id', { id, ...body }),
-    /** Downloads the record of the student. */
     record: (fields: object = {}) =>
       callAs(who, 'GET /staff/student/:id/record', { id: student.userId, ...fields }),
   });
   const atSchool = { school: school.id };
-  /** Asks an adult to talk, as a student. */
   const ask = (adult: Person, who = student) =>
     callAs(who, 'POST /student/:school/talk', { ...atSchool, adult: String(adult.userId) });
   const withdraw = () => callAs(student, 'DELETE /student/:school/talk', atSchool);
@@ -87,13 +81,11 @@ export async function makeCareScene(t: Parameters<typeof build>[0]) {
     const body = { ...atSchool, schoolId: String(school.id), classes: chosen };
     assert.equal((await callAs(student, 'POST /student/select-classes/:school', body)).status, 200);
   };
-  /** Makes a district to which the school belongs. */
   const joinDistrict = async () => {
     const district_id = await makeDistrict(built);
     await update(built, 'schools', { district_id }, { id: school.id });
     return district_id;
   };
-  /** Returns the kinds and recipients of mails after all due notifications were dispatched. */
   const mailed = async () => {
     built.services.notifications.wake();
     await built.services.notifications.settled();

@@ -4,7 +4,7 @@ import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run } from '#src/operator/run.ts';
 import { type Built, build } from './build.ts';
 
-/** An operator command that ended with another exit code than 0; the message is what it wrote on stderr. */
+/** An operator command that ended with an exit code other than 0. The message is its standard error. */
 class OperatorFailure extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -13,17 +13,14 @@ class OperatorFailure extends Error {
   }
 }
 
-/** Runs `operator …` on the database of a test and returns its result. */
 export const runOperator = (built: Built, words: string): Promise<CommandResult> =>
   runOperatorWith(built, words.split(' '));
 
-/** Builds the server with a function that runs `operator …`. */
 export async function makeOperatorScene(t: TestContext) {
   const built = await build(t);
   return { built, run: (words: string) => runOperator(built, words) };
 }
 
-/** Runs `operator …` with words that may contain spaces. */
 export async function runOperatorWith({ db, clock }: Built, words: string[]): Promise<CommandResult> {
   let result: CommandResult = { data: undefined, lines: [] };
   const { terminal, written } = createBufferTerminal();

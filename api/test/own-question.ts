@@ -7,7 +7,7 @@ interface Given {
   type?: 'basic' | 'steps';
   texts?: NewOwnQuestion['texts'];
   slot?: 4 | 5;
-  /** The low responses as they are stored: 1 is yes and 2 is no, or a step. */
+  /** The stored low responses: 1 is yes and 2 is no, or steps. */
   lowResponses?: number[];
   grades?: number[];
   weekdays?: number[];
@@ -30,7 +30,9 @@ const textsOf = (type: 'basic' | 'steps') =>
         es: { question: '¿Cada cuánto te ríes?', steps: ownSteps.es },
       };
 
-/** A question as an admin writes it: yes or no, for all grades, on every school day of this week and the next. */
+/**
+ * Returns a question as an admin writes it: yes or no, for all grades, on every school day of this week and the next.
+ */
 export const writtenQuestion = (changes: Partial<NewOwnQuestion> = {}): NewOwnQuestion => ({
   type: 'basic',
   texts: textsOf('basic'),
@@ -42,11 +44,9 @@ export const writtenQuestion = (changes: Partial<NewOwnQuestion> = {}): NewOwnQu
   ...changes,
 });
 
-/** The same with five steps. */
 export const writtenSteps = (changes: Partial<NewOwnQuestion> = {}): NewOwnQuestion =>
   writtenQuestion({ type: 'steps', texts: textsOf('steps'), lowResponses: [1, 2], ...changes });
 
-/** Stores a question that a district offers to its schools; returns its id. */
 export async function makeOffer({ db }: { db: Database }, districtId: number): Promise<number> {
   const { id } = await db
     .insertInto('question_offers')
@@ -63,7 +63,7 @@ export async function makeOffer({ db }: { db: Database }, districtId: number): P
   return id;
 }
 
-/** Stores a question of a school's own, which is live in the spring of the tests; returns its id in calls. */
+/** Stores an own question of a school that is asked in the spring of the tests. Returns its id in the API. */
 export async function makeOwnQuestion(
   { db }: { db: Database },
   schoolId: number,

@@ -10,7 +10,6 @@ import type { Visitor } from './visitor.ts';
 
 export interface Person {
   userId: number;
-  /** The id of the membership; 0 without one. */
   schoolUserId: number;
   districtUserId: number;
   email: string;
@@ -45,7 +44,6 @@ export async function makeSchool({ db }: Pick<Built, 'db'>, districtId: number |
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a session of an account, and returns its token. */
 export async function storeSession(
   { db, clock }: { db: Database; clock: Clock },
   userId: number,
@@ -57,7 +55,6 @@ export async function storeSession(
   return token;
 }
 
-/** Creates a browser in which the account is logged in. */
 export async function signedIn(built: Built, userId: number): Promise<Visitor> {
   const visitor = built.visitor();
   visitor.cookies.set('tapin_session', await storeSession(built, userId));
@@ -73,7 +70,7 @@ export interface PersonOptions {
   lastName?: string;
   email?: string;
   emailVerified?: boolean;
-  /** When the person joined the school; by default long before the time of the test clock. */
+  /** When the person joined the school. The default is long before the time of the test clock. */
   joinedAt?: Date;
 }
 
@@ -102,7 +99,6 @@ export async function makePerson(built: Built, options: PersonOptions = {}): Pro
   return { userId, schoolUserId, districtUserId: 0, email, visitor: await signedIn(built, userId) };
 }
 
-/** Adds a membership of a person at another school, and returns its id. */
 export async function joinSchool(
   { db }: Pick<Built, 'db'>,
   { userId }: Pick<Person, 'userId'>,
@@ -123,7 +119,6 @@ export async function joinSchool(
   return id;
 }
 
-/** Creates a district admin with the memberships that follow from the access. */
 export async function makeDistrictAdmin(
   built: Built,
   districtId: number,
@@ -150,7 +145,6 @@ export function assign(
   return insert(built, 'class_assignments', { school_id: schoolId, student_id, class_type, teacher_id });
 }
 
-/** Stores a request to make a member of the staff a super admin, which is valid for a day. */
 export async function makeRoleRequest(
   { db, clock }: Built,
   schoolId: number,

@@ -9,7 +9,7 @@ interface WithDatabase {
 
 type Table = keyof Tables;
 type TableWithId = { [T in Table]: 'id' extends keyof Tables[T] ? T : never }[Table];
-/** Values by column. The value of a row has to be equal, or one of a list. */
+/** Values by column. The value in a row has to be equal to the given value, or to one in the given list. */
 type Where<T extends Table> = { [C in keyof Selectable<Tables[T]>]?: unknown };
 
 const assignments = (values: object) =>
@@ -26,7 +26,6 @@ const conditionOf = (where: object) =>
 const rowsWhere = (where: object) =>
   Object.keys(where).length > 0 ? sql`where ${conditionOf(where)}` : sql``;
 
-/** Returns columns of some rows of a table in the order of their ids. */
 export async function rowsOf<T extends TableWithId, C extends keyof Selectable<Tables[T]> & string>(
   { db }: WithDatabase,
   table: T,
@@ -39,7 +38,6 @@ export async function rowsOf<T extends TableWithId, C extends keyof Selectable<T
   return rows;
 }
 
-/** Returns columns of the first of these rows. */
 export async function rowOf<T extends TableWithId, C extends keyof Selectable<Tables[T]> & string>(
   ...given: Parameters<typeof rowsOf<T, C>>
 ): Promise<Pick<Selectable<Tables[T]>, C>> {
@@ -48,7 +46,6 @@ export async function rowOf<T extends TableWithId, C extends keyof Selectable<Ta
   return row;
 }
 
-/** Changes some rows of a table, or all. */
 export const update = <T extends Table>(
   { db }: WithDatabase,
   table: T,
@@ -60,7 +57,7 @@ export const insert = <T extends Table>({ db }: WithDatabase, table: T, row: Ins
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     values (${sql.join(Object.values(row))})`.execute(db);
 
-/** Returns the tables that have a row with this text, or with one of these values of columns. */
+/** Returns the tables that have a row with this text, or with one of these values in columns of the given names. */
 export async function tablesWith(
   { db }: WithDatabase,
   text: string,

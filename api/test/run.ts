@@ -16,7 +16,10 @@ const isQuick = process.argv.includes(quick);
 const patterns = process.argv.slice(2).filter((word) => word !== quick);
 const everyFile = globSync('{src,test}/**/*.test.ts', { cwd: root });
 
-/** Files that kill servers again and again, fill a year of a school, or make each call many times. The quick run leaves them out. */
+/**
+ * Test files that kill servers repeatedly, fill a year of a school, or make each call many times. The quick run leaves
+ * them out.
+ */
 const onlyInAll = [
   'src/care/notifications/kill.test.ts',
   'src/care/rules/year.test.ts',
@@ -26,7 +29,7 @@ const onlyInAll = [
   'src/roster/sources/night-process.test.ts',
 ];
 
-/** Files that load changed sources, which other tests in the same process would see. */
+/** Test files that load changed sources, which other tests in the same process would see. */
 const inOwnProcess = ['src/policy/new-role.test.ts'];
 
 for (const part of [...patterns, ...onlyInAll, ...inOwnProcess])
@@ -36,7 +39,6 @@ const isWanted = (file: string) =>
   (patterns.length === 0 || patterns.some((pattern) => file.includes(pattern))) &&
   !(isQuick && onlyInAll.some((beginning) => file.startsWith(beginning)));
 
-/** Returns the file that each process of the tests runs. */
 function filesOfProcesses(folder: string): string[] {
   const wanted = everyFile.filter(isWanted);
   const pathsOf = (isAlone: boolean) =>
@@ -95,7 +97,6 @@ async function runOnServer(folder: string): Promise<Counts> {
   }
 }
 
-/** Counts tests that cannot be run as failed and prints the reason. */
 function cannotRun(error: unknown): Counts {
   process.stdout.write(`✖ failing tests:\n\n${error instanceof Error ? error.message : String(error)}\n`);
   return { passed: 0, failed: 1 };

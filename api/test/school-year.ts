@@ -17,13 +17,10 @@ const today = '2026-03-11';
 interface Day
   extends Partial<Record<YesNoQuestion['name'], boolean>>,
     Partial<Record<StepQuestion['name'], Step>> {
-  /** The number of days before today. */
   ago: number;
-  /** The time of the answer; by default the time of the test clock. */
   at?: Date;
 }
 
-/** Stores one answer of a student with the function that the call uses. */
 export const storeAnswer = (
   { db, clock }: Built,
   schoolId: number,
@@ -31,7 +28,6 @@ export const storeAnswer = (
   answer: { day: string; question: number; response: number; now?: Date },
 ) => recordAnswer(db, { schoolId, studentId, now: clock.now(), ...answer });
 
-/** Stores answers of a student to the questions of all schools. */
 export async function tapIn(built: Built, schoolId: number, student: Person, days: Day[]): Promise<void> {
   for (const { ago, at: now = built.clock.now(), ...responses } of days) {
     for (const { id, name } of questions) {

@@ -18,7 +18,6 @@ interface Parts {
   body?: unknown;
 }
 
-/** A test client that keeps cookies and sends the headers of the web application. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly headers: Record<string, string>;
@@ -40,12 +39,10 @@ export class Visitor {
     };
   }
 
-  /** Makes a call with the types of the contract. */
   call<K extends CallName>(key: K, input: InputOf<K>): Promise<Reply> {
     return this.send(key, input as Parts);
   }
 
-  /** Makes a call with any input. */
   send(key: CallName, { params = {}, query = {}, body }: Parts = {}): Promise<Reply> {
     const [method = '', path = ''] = key.split(' ');
     const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -98,7 +95,10 @@ export class Visitor {
   }
 }
 
-/** Fails when a call returns an error that its definition does not list, because documentation and pages rely on the list. */
+/**
+ * Fails when a call returns an error that its definition does not list, because documentation and pages rely on the
+ * list.
+ */
 function requireListed(method: string, url: string, code: ErrorCode): void {
   const path = new URL(url, 'http://api').pathname;
   const name = callNames.find((each) => patternOf(each).test(`${method} ${path}`));
@@ -109,7 +109,7 @@ function requireListed(method: string, url: string, code: ErrorCode): void {
   );
 }
 
-/** Fails when a reply that refuses for a while does not say for how long. */
+/** Fails when a temporary refusal does not say how long it lasts. */
 function requireRetryTime({ headers, json }: LightMyRequestResponse): void {
   const seconds = Number(headers['retry-after']);
   assert.ok(Number.isInteger(seconds) && seconds > 0, `the header retry-after is ${headers['retry-after']}`);

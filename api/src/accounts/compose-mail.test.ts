@@ -4,7 +4,7 @@ import { languages } from '@tapin/contract/languages';
 import { texts } from '#src/basics/language.ts';
 import { fillText } from './compose-mail.ts';
 
-test('each link in an email about a school has the school, unless it begins before the log-in or shows all schools', () => {
+test('each link in an email about a school names the school, unless it leads to a page before the log-in or to all schools', () => {
   for (const [language, { mails }] of Object.entries(texts)) {
     for (const [kind, { subject, body }] of Object.entries(mails)) {
       if (!/\{school\}/.test(subject + body)) continue;
@@ -23,7 +23,7 @@ const hostile = [
   '+evil．example',
 ];
 
-test('no email carries a link or a formula that a name of a school, a district or a person holds', () => {
+test('the name of a school, a district or a person adds no link and no formula to an email', () => {
   for (const language of languages) {
     for (const kind of Object.keys(texts.en.mails) as (keyof typeof texts.en.mails)[]) {
       for (const name of hostile) {

@@ -10,14 +10,14 @@ import type { Database } from '#src/database/database.ts';
 import { mailedCount } from '#src/notifications/channels/mail-queue.ts';
 import type { Message, MessageText } from '#src/notifications/messages/channel.ts';
 
-/** The placeholders of mails that names fill, which people or rosters have written. */
+/** The placeholders of emails that are replaced with names, which people or rosters have written. */
 const namePlaceholders = ['school', 'district', 'name', 'who', 'by'] as const;
-/** The placeholders that numbers of students fill. */
+/** The placeholders of emails that are replaced with numbers of students. */
 const countPlaceholders = ['count', 'unclaimed'] as const;
 
 /**
- * Fills the placeholders of a mail. Every mail is written here, so that no name in it becomes a link, and no number in it is
- * about few students.
+ * Fills the placeholders of an email. Every email passes this function, so that no name becomes a link, and no number
+ * is about few students.
  */
 export function fillText(message: Message, given: Record<string, string>): MessageText {
   const { subject, body } = texts[message.language].mails[message.kind];
@@ -29,7 +29,6 @@ export function fillText(message: Message, given: Record<string, string>): Messa
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) };
 }
 
-/** Writes the mail with an invitation, whose recipient has no account with this address yet. */
 async function composeInvitation(
   db: Database,
   message: Message,
@@ -41,7 +40,6 @@ async function composeInvitation(
   return token === null ? null : fillText(message, { ...message.values, url: publicUrl, token });
 }
 
-/** Writes the text of a mail. Returns null if no account has the address. */
 export async function composeMail(
   db: Database,
   message: Message,
@@ -51,9 +49,10 @@ export async function composeMail(
   if (message.kind === 'roster-invitation') return composeInvitation(db, message, publicUrl, now);
   const account = await findAccountByEmail(db, message.recipient);
   if (!account) return null;
-  // The mail does not contain the name, because anybody may have typed it while the address is not confirmed.
+  // The email does not contain the name, because anybody may have typed it while the address is not confirmed.
   const { schoolId } = message.values;
-  // A link opens the school of the mail, because the person may belong to several. A mail about an account has none.
+  // A link opens the school that the email is about, because the person may belong to several. An email about an
+  // account has no school.
   const inSchool = schoolId === undefined ? '?' : `?school=${schoolId}`;
   const values: Record<string, string> = { ...message.values, url: publicUrl, in: inSchool };
   if (message.kind === 'password-reset') {

@@ -4,7 +4,6 @@ import type { Manifest } from './manifest.ts';
 import { addressOf } from './postgres-programs.ts';
 import { BackupError, openForLong } from './settings.ts';
 
-/** Counts the rows of all tables. Partitions are tables of their own. */
 export async function countTables(db: Database): Promise<Manifest['tables']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -24,7 +23,7 @@ export async function serverVersion(db: Database): Promise<{ text: string; major
   return rows[0] ?? { text: 'unknown', major: 0 };
 }
 
-/** Whether other sessions than this one use the database, such as an API. */
+/** Whether other sessions, such as those of an API, use the database. */
 export async function isInUse(db: Database): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
@@ -37,11 +36,11 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const unknownDatabase = '3D000';
 const insufficientPrivilege = '42501';
 
-/** The line with which a superuser of the server creates a database that belongs to the role of the API. */
+/** The command with which a superuser creates a database that belongs to the role of the API. */
 const createDatabaseLine = (databaseUrl: string, database: string): string =>
   `cd / && runuser -u postgres -- createdb --owner=${new URL(databaseUrl).username || 'tapin'} ${database}`;
 
-/** Finds an empty database, or creates it. A database with tables is refused. */
+/** Requires an empty database, or creates it. A database with tables is refused. */
 export async function requireEmptyDatabase(databaseUrl: string, database: string): Promise<void> {
   if (await isEmpty(databaseUrl, database)) return;
   const { db, close } = openForLong(databaseUrl);
@@ -57,7 +56,6 @@ export async function requireEmptyDatabase(databaseUrl: string, database: string
   }
 }
 
-/** Returns false when the database does not exist. */
 async function isEmpty(databaseUrl: string, database: string): Promise<boolean> {
   const { db, close } = openForLong(addressOf(databaseUrl, database));
   try {

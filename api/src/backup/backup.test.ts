@@ -21,7 +21,6 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     (await runOn(server.url('postgres'), `select from pg_database where datname = '${name}'`)).length > 0;
 
   type Scene = Awaited<ReturnType<typeof makeScene>>;
-  /** Checks the files of the store in a new folder, and that the command says how to exchange the folders. */
   const assertStoreRestored = (path: Scene['path'], stdout: string) => {
     for (const file of ['channels/production.json', 'host/1.0.0/host.js', 'host/1.0.0/empty.css'])
       assert.deepEqual(readFileSync(path('new', file)), readFileSync(path('store', file)));
@@ -29,7 +28,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.ok(stdout.includes(`  ${exchange}\n`), stdout);
   };
 
-  test('says what root types when the folder cannot be written', async (t) => {
+  test('a backup says what root has to type when the folder cannot be written', async (t) => {
     const { path, operator } = await makeScene(t);
     writeFileSync(path('file'), '');
     const { code, stderr } = await operator(`backup ${path('file', 'backups')} --keep 2`);
@@ -40,7 +39,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
   });
 
-  test('restores the rows and files of a backup into a new database and folder', async (t) => {
+  test('a restore writes the rows and files of a backup into a new database and folder', async (t) => {
     const { path, operator } = await makeScene(t);
     const made = await operator(`backup ${path('a.backup')}`);
     assert.deepEqual([made.code, made.stderr], [0, 'Written. Reading it back …\n']);
@@ -67,7 +66,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
   });
 
-  test('restores the store alone, and names no line that exchanges the database', async (t) => {
+  test('restores the release store alone, and then prints no line that exchanges the database', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')}`);
     const restored = await operator(`restore ${path('a.backup')} --store ${path('new')}`);
@@ -76,7 +75,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.match(restored.stdout, /new has the 3 files of .*The database was not changed\.\n/);
     assert.match(restored.stdout, /^ {2}rm -r \S+store-before$/m);
     assert.doesNotMatch(restored.stdout, /alter database|dropdb|retention replay|systemctl stop/);
-    // A folder of a mounted disk, which cannot be renamed.
+    // The folder is the mount point of a disk, which cannot be renamed.
     const mounted = await operator(`restore ${path('a.backup')} --store ${path('new-2')}`, {
       STORE_DIR: '/proc',
     });
@@ -89,7 +88,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.match(again.stderr, /new is not empty\./);
   });
 
-  test('says what is missing: a target of the restore, or the store in the backup', async (t) => {
+  test('a restore says what is missing: a target, or the store in the backup', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')} --without-store`);
     const nothing = await operator(`restore ${path('a.backup')}`);
@@ -99,7 +98,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.deepEqual(readdirSync(path('')).sort(), ['a.backup', 'key', 'status.json', 'store']);
   });
 
-  test('counts the rows of the dump while people use the site', async (t) => {
+  test('a backup counts the rows of the dump while people use the site', async (t) => {
     const { path, operator } = await makeScene(t);
     let isOver = false;
     const use = async () => {
@@ -121,7 +120,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.equal(restored.code, 0, restored.stderr);
   });
 
-  test('repeats the deletions of the ledger, and ends sessions', async (t) => {
+  test('a restore repeats the deletions of the ledger, and ends sessions', async (t) => {
     const { path, operator } = await makeScene(t);
     const at = server.url('tapin', 'tapin');
     const [user] = await runOn(
@@ -145,7 +144,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.doesNotMatch(stdout, /is back/);
   });
 
-  test('changes nothing that exists: a file, a folder with files, a database with tables', async (t) => {
+  test('a restore refuses an existing file, a folder with files, and a database with tables', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')}`);
     const before = readFileSync(path('a.backup'));
@@ -165,7 +164,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.match((await into('Tapin-1')).stderr, /It must be a name of small letters, digits and _/);
   });
 
-  test('restores nothing from a damaged file or with another key', async (t) => {
+  test('a restore refuses a damaged file and another key before it writes anything', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')}`);
     await createEmpty(t, 'tapin_damaged');
@@ -193,11 +192,11 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.deepEqual(tables, []);
   });
 
-  test('migrates a backup of an earlier version, and refuses one of a newer version or from before the baseline', async (t) => {
+  test('a restore migrates a backup of an earlier version, and refuses one of a newer version or from before the baseline', async (t) => {
     const { path, operator } = await makeScene(t);
     await createEmpty(t, 'tapin_earlier');
     const DATABASE_URL = server.url('tapin_earlier', 'tapin');
-    // A version that has no migrations yet.
+    // The database is of a version without migrations.
     await runOn(
       DATABASE_URL,
       `create table migrations (name text primary key, applied_at timestamptz not null default now())`,
@@ -221,7 +220,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.match(tooOld.stderr, /is from before the first release \(its last migration is 999-future\.sql\)/);
   });
 
-  test('leaves neither a file nor a status when the dump fails', async (t) => {
+  test('a backup whose dump fails leaves neither a file nor a status', async (t) => {
     const { path, operator } = await makeScene(t);
     await runOn(server.url('tapin'), 'create table foreign_table (id int)');
     t.after(() => runOn(server.url('tapin'), 'drop table foreign_table'));
@@ -231,7 +230,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.deepEqual(readdirSync(path('')).sort(), ['key', 'store']);
   });
 
-  test('keeps the newest backups of a folder, and other files', async (t) => {
+  test('a backup keeps the newest backups of a folder, and other files', async (t) => {
     const { path, operator } = await makeScene(t);
     mkdirSync(path('nightly'));
     for (const name of ['tapin-20200101T000000Z.backup', 'tapin-20200102T000000Z.backup', 'before.backup'])
@@ -244,7 +243,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.match(newest ?? '', /^tapin-2\d{7}T\d{6}Z\.backup$/);
   });
 
-  test('a drill restores into a temporary database, prints figures, and drops it', async (t) => {
+  test('a restore drill uses a temporary database, prints figures, and drops it', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')}`);
     const refused = await operator(`drill ${path('a.backup')}`);
@@ -261,11 +260,11 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     assert.equal(await hasDatabase('tapin_drill'), false);
   });
 
-  test('a drill drops its database when the backup cannot be restored', async (t) => {
+  test('a restore drill drops its database when the backup cannot be restored', async (t) => {
     const { path, operator } = await makeScene(t);
     await operator(`backup ${path('a.backup')}`);
     await createEmpty(t, 'tapin_drill');
-    // The restore cannot create its type of this name.
+    // The restore fails because a type with the name of its table exists.
     await runOn(server.url('tapin_drill', 'tapin'), 'create type districts as (id int)');
     const { code, stderr } = await operator(`drill ${path('a.backup')}`);
     assert.equal(code, 1);

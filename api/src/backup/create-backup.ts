@@ -30,11 +30,10 @@ const datedName = /^tapin-\d{8}T\d{6}Z\.backup$/;
 const unfinishedName = /^tapin-\d{8}T\d{6}Z\.backup\.partial$/;
 const removeUnfinishedAfterMs = 24 * 3_600_000;
 
-/** Returns the name of a nightly backup. Names sort by time. */
 const datedFile = (folder: string, now: Date): string =>
   join(folder, `tapin-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`);
 
-/** Keeps the newest backups of a folder, and returns the files that were removed. Files with other names stay. */
+/** Deletes old backups of a folder and returns their names. Files with other names are kept. */
 async function removeOldBackups(folder: string, keep: number, now = Date.now()): Promise<string[]> {
   const names = (await readdir(folder)).sort();
   const old = names.filter((name) => datedName.test(name)).slice(0, -keep);
@@ -48,13 +47,11 @@ async function removeOldBackups(folder: string, keep: number, now = Date.now()):
 
 interface BackupOptions {
   withoutStore?: true;
-  /** The number of backups that stay in the folder. */
   keep?: number;
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** Returns the folder of the store, or null when it is not in the backup. */
 function storeFolderOf({ STORE_DIR }: NodeJS.ProcessEnv, { withoutStore }: BackupOptions): string | null {
   if (withoutStore || STORE_DIR?.startsWith('s3:')) return null;
   if (STORE_DIR) return STORE_DIR;
@@ -68,7 +65,7 @@ async function requireNewFile(path: string): Promise<void> {
     throw new BackupError(`${path} exists. A backup never replaces a file: name another one, or remove it.`);
 }
 
-/** Creates the folder. Where only root may do that, the error says what root types. */
+/** Creates the folder. If only root may do that, the error says what root has to type. */
 async function requireFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +78,10 @@ async function requireFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes the database and the store into one encrypted file, and reads it back before the file gets its name. */
+/**
+ * Writes the database and the release store into one encrypted file. The file gets its final name after it was read
+ * back.
+ */
 export async function createBackup(
   target: string,
   options: BackupOptions,
@@ -126,7 +126,7 @@ export async function createBackup(
   }
 }
 
-/** Runs the work in a transaction whose snapshot the program for dumps can use, so that the counts are those of the dump. */
+/** Runs the work in a transaction whose snapshot `pg_dump` uses as well, so that the row counts match the dump. */
 async function inSnapshot<T>(
   db: Database,
   work: (transaction: Database, snapshot: string) => Promise<T>,
@@ -145,12 +145,12 @@ interface BackupSource {
   databaseUrl: string;
   snapshot: string;
   store: string | null;
-  /** Receives the manifest when it is complete. */
+  /** An object that receives the manifest when it is complete. */
   manifest: { complete?: Manifest };
 }
 
 async function* backupRecords(db: Database, source: BackupSource): AsyncGenerator<BackupRecord> {
-  // The time of the snapshot: what happens during the backup is not in it.
+  // The time of the snapshot. Later changes are not in the backup.
   const madeAt = new Date().toISOString();
   const server = await serverVersion(db);
   const program = await findProgram('pg_dump', server.major);
@@ -190,7 +190,7 @@ async function* storeRecords(root: string): AsyncGenerator<BackupRecord, Manifes
   return checksum.finish();
 }
 
-/** Gives a complete file its name, which survives a power cut. */
+/** Renames a complete file to its final name, and syncs the folder, so that the name survives a power cut. */
 async function publish(partial: string, file: string): Promise<void> {
   await requireNewFile(file);
   await rename(partial, file);

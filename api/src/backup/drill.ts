@@ -8,7 +8,6 @@ import { readBackup } from './parts.ts';
 import { requireKnownMigrations, restoreInto, withRestored } from './restore.ts';
 import { type BackupContext, readKey, requireDatabaseUrl, secondsSince } from './settings.ts';
 
-/** Restores a backup into a temporary database, checks that TapIn could run on it, and drops it. */
 export async function drillBackup(
   file: string,
   { database }: { database: string },

@@ -13,21 +13,19 @@ const ChecksumSchema = Type.Object(Checksum);
 
 const ManifestSchema = Type.Object({
   format: Type.Literal(1),
-  /** The version of the product that made the backup, and all migrations of its database. */
+  /** The version of the product that made the backup. */
   version: Type.String(),
   migrations: Type.Array(Type.String()),
   madeAt: Type.String(),
-  /** The versions of the database server and of the program that made the dump. */
+  /** The versions of the database server and of `pg_dump`. */
   server: Type.String(),
   dumpedBy: Type.String(),
-  /** The number of rows by table, in the same snapshot as the dump. */
   tables: Type.Record(Type.String(), Type.Number()),
   database: ChecksumSchema,
-  /** Null when the store is a bucket, which is not in the backup. */
+  /** Null when the store is a bucket, which the backup does not contain. */
   store: Type.Union([Type.Null(), Type.Object({ ...Checksum, files: Type.Number() })]),
 });
 
-/** Names the content of a part: the dump of the database, or a file of the store. */
 export type PartName = Static<typeof PartSchema>;
 export type PartChecksum = Static<typeof ChecksumSchema>;
 export type Manifest = Static<typeof ManifestSchema>;

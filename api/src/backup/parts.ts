@@ -18,7 +18,7 @@ const jsonRecord = (type: BackupRecord['type'], value: unknown): BackupRecord =>
 
 export const endRecord = (manifest: Manifest): BackupRecord => jsonRecord('end', manifest);
 
-/** Returns the records of a part, and the checksum of its content as the result of the generator. */
+/** Returns the records of a part, and as the result of the generator the checksum of its content. */
 export async function* partRecords(
   name: PartName,
   content: AsyncIterable<Uint8Array>,
@@ -37,7 +37,6 @@ export async function* partRecords(
   return checksum;
 }
 
-/** The checksum of all files of a store: the one of the list of their paths and checksums. */
 export class StoreChecksum {
   readonly #hash = createHash('sha256');
   files = 0;
@@ -56,19 +55,21 @@ export class StoreChecksum {
 
 type UsePart = (name: PartName, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** Reads the content of a part to its end, and keeps nothing. */
 export const discard: UsePart = async (_, content) => {
   for await (const _chunk of content);
 };
 
-/** Passes each part of a backup to `use`, which reads its content to the end. Compares all checksums, and returns the manifest. */
+/**
+ * Passes each part of a backup to `use`, which reads its content to the end. Compares all checksums, and returns the
+ * manifest.
+ */
 async function readParts(records: AsyncGenerator<BackupRecord>, use: UsePart = discard): Promise<Manifest> {
   const store = new StoreChecksum();
   let database: PartChecksum | null = null;
   for (;;) {
     const { value: record } = await records.next();
     if (record?.type === 'end') {
-      // The generator has to find that nothing follows.
+      // The next call makes the generator check that nothing follows the last record.
       await records.next();
       const manifest = parseManifest(record.content);
       requireSame('database', database, manifest.database);
@@ -115,7 +116,6 @@ function requireSame(what: string, found: PartChecksum | null, stored: PartCheck
   throw new DamagedBackupError(`The checksum of ${what} in the backup does not agree.`);
 }
 
-/** Reads a whole backup, decrypts it, compares all checksums, and returns its manifest. */
 export async function readBackup(
   file: string,
   key: BackupKey,

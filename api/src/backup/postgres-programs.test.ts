@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { addressOf, findProgram, startProgram } from './postgres-programs.ts';
 
-/** Creates a folder with a program for each version, as Debian has them. */
+/** Creates a folder with a fake program for each version, laid out like Debian. */
 function folderWith(t: TestContext, versions: readonly string[], script = '') {
   const folder = temporaryFolder(t);
   for (const version of versions) {
@@ -17,14 +17,14 @@ function folderWith(t: TestContext, versions: readonly string[], script = '') {
   return folder;
 }
 
-test('uses the oldest installed program that is not older than the server', async (t) => {
+test('uses the oldest installed PostgreSQL program that is not older than the server', async (t) => {
   const folder = folderWith(t, ['9015.3', '9017.1', '9018rc1']);
   assert.equal((await findProgram('pg_dump', 9016, folder)).version, '9017.1');
   assert.equal((await findProgram('pg_dump', 9018, folder)).version, '9018rc1');
   assert.equal((await findProgram('pg_dump', 9015, folder)).major, 9015);
 });
 
-test('says what to install when every program is older than the server', async (t) => {
+test('says what to install when every PostgreSQL program is older than the server', async (t) => {
   const folder = folderWith(t, ['9015.3', '9016.2']);
   await assert.rejects(
     findProgram('pg_dump', 9018, folder),
@@ -32,7 +32,7 @@ test('says what to install when every program is older than the server', async (
   );
 });
 
-test('gives the password to the program without showing it in the list of processes', async (t) => {
+test('passes the password to a PostgreSQL program without showing it in the list of processes', async (t) => {
   const folder = folderWith(t, ['9015.3'], 'echo "$PGPASSWORD" "$@"');
   const program = { path: join(folder, '9015/bin/pg_dump'), major: 9015, version: '9015.3' };
   const url = 'postgres://tapin:p%40ss@db.example:5432/tapin?sslmode=no-verify';
@@ -42,14 +42,14 @@ test('gives the password to the program without showing it in the list of proces
   assert.equal(text, 'p@ss --verbose --dbname postgres://tapin@db.example:5432/tapin?sslmode=require\n');
 });
 
-test('reports what a program wrote before it failed', async (t) => {
+test('reports what a PostgreSQL program wrote before it failed', async (t) => {
   const folder = folderWith(t, ['9015.3'], 'echo "out of shared memory" >&2; exit 3');
   const program = { path: join(folder, '9015/bin/pg_dump'), major: 9015, version: '9015.3' };
   const { ended } = startProgram('pg_dump', program, 'postgres://127.0.0.1/tapin', []);
   await assert.rejects(ended, { message: 'pg_dump failed: out of shared memory' });
 });
 
-test('names another database of the same server with the same settings', () => {
+test('returns the address of another database on the same server with the same settings', () => {
   assert.equal(
     addressOf(
       'postgres://tapin:a%2Fb@db:5432/tapin?sslmode=verify-full&sslrootcert=/etc/ca.pem',

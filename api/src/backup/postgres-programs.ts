@@ -12,7 +12,7 @@ interface Program {
   version: string;
 }
 
-/** Debian and Ubuntu keep the programs of each version here; the one in PATH is that of one of them. */
+/** Debian and Ubuntu install the programs of each version here. The program in PATH has only one of the versions. */
 const versionsFolder = '/usr/lib/postgresql';
 const maxMessageBytes = 4_000;
 
@@ -31,8 +31,8 @@ async function versionOf(path: string): Promise<Program | null> {
 }
 
 /**
- * Returns the oldest installed program that is not older than `minMajor`: an older one refuses the server, and a much
- * newer one may set what the server does not know.
+ * Returns the oldest installed program that is not older than `minMajor`. An older program refuses the server, and a
+ * much newer one may use settings that the server does not know.
  */
 export async function findProgram(
   name: ProgramName,
@@ -49,7 +49,6 @@ export async function findProgram(
   );
 }
 
-/** Returns the address of another database on the same server. */
 export function addressOf(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${encodeURIComponent(database)}`;
@@ -59,12 +58,12 @@ export function addressOf(databaseUrl: string, database: string): string {
 export const databaseNameIn = (databaseUrl: string): string =>
   decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 
-/** Splits an address so that the password is not in the list of processes, which all users of the machine can read. */
+/** Splits the password from an address, because all users of the machine can read the arguments of a process. */
 function connectionOf(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  // The client of Node.js has this value, and the programs do not.
+  // The Node.js driver accepts `no-verify`, and the PostgreSQL programs do not.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
   return { address: url.href, password };
 }
@@ -72,12 +71,10 @@ function connectionOf(databaseUrl: string): { address: string; password: string 
 interface RunningProgram {
   stdin: Writable;
   stdout: Readable;
-  /** Resolves when the program has ended without an error. */
   ended: Promise<void>;
   stop(): void;
 }
 
-/** Starts a program that uses a database. */
 export function startProgram(
   name: ProgramName,
   { path }: Program,
@@ -98,7 +95,7 @@ export function startProgram(
       else reject(new BackupError(`${name} failed: ${message.trim() || `exit code ${code}`}`));
     });
   });
-  // The caller may wait for the end later than the program fails.
+  // The program may fail before the caller awaits `ended`, which would be an unhandled rejection.
   ended.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, ended, stop: () => child.kill() };
 }

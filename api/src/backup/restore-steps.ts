@@ -4,7 +4,6 @@ import { databaseNameIn } from './postgres-programs.ts';
 import { type BackupContext, readKey, secondsSince } from './settings.ts';
 import { isMountPoint, prepareStore, writeStoreFile } from './store-files.ts';
 
-/** Restores the release store of a backup into a new folder, and says what to type next. The database is left as it is. */
 export async function restoreStore(
   file: string,
   store: string,
@@ -34,12 +33,10 @@ interface RestoredPlace {
   databaseUrl: string;
   into: string;
   store: string | undefined;
-  /** Whether an API still uses the database of today. */
   isBusy: boolean;
   madeAt: string;
 }
 
-/** The shell in which the commands of this product run, as docs/night.md begins with it. */
 const shellLine =
   'cd /opt/tapin && runuser -u tapin -- env ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env sh';
 
@@ -49,15 +46,15 @@ const exchangeLines = (current: string, into: string) => [
   `cd / && runuser -u postgres -- psql -c 'alter database ${current} rename to ${beforeOf(current)}' -c 'alter database ${into} rename to ${current}'`,
 ];
 
-/** Returns the folder that the restored store replaces, or null when it was restored in its place. */
+/** Returns the folder that the restored store replaces, or null when it was restored in place. */
 const replacedStore = ({ STORE_DIR }: NodeJS.ProcessEnv, restored: string) =>
   STORE_DIR && STORE_DIR !== restored ? STORE_DIR : null;
 
-/** Returns the lines that put the restored store in the place of the current one, which is kept. */
+/** Returns the commands that replace the current store with the restored one. The current store is kept. */
 async function storeLines(current: string | null, restored: string): Promise<string[]> {
   if (current === null) return [];
   if (!(await isMountPoint(current))) return [`mv ${current} ${current}-before && mv ${restored} ${current}`];
-  // The folder of a mounted disk cannot be renamed, so its files are moved.
+  // The mount point of a disk cannot be renamed, so its files are moved.
   const moveFiles = (from: string, to: string) =>
     `find ${from} -mindepth 1 -maxdepth 1 -exec mv -t ${to} {} +`;
   return [
@@ -67,8 +64,8 @@ async function storeLines(current: string | null, restored: string): Promise<str
 }
 
 /**
- * Returns what to type after the store was exchanged. The edge takes an older store for one that somebody has put back to
- * hide a revocation or a rollback.
+ * Returns the commands to type after the store was exchanged. Without them, the edge refuses an older store, because
+ * it could hide a revocation or a rollback.
  */
 const linesAfterStore = (replaced: string | null, madeAt: string) => [
   '',
@@ -78,7 +75,6 @@ const linesAfterStore = (replaced: string | null, madeAt: string) => [
   ...(replaced === null ? [] : ['', 'When doctor finds no problem, as root:', `  rm -r ${replaced}-before`]),
 ];
 
-/** Returns the lines to type after a restore of the store alone. */
 async function describeStoreSteps({
   env,
   store,
@@ -96,7 +92,7 @@ async function describeStoreSteps({
   ];
 }
 
-/** Returns the lines to type after a restore, each with its user. Nothing of today is deleted by them before the last one. */
+/** Returns the commands to type after a restore, each with its user. Only the last command deletes current data. */
 export async function describeNextSteps({
   env,
   databaseUrl,
@@ -120,7 +116,8 @@ export async function describeNextSteps({
     ...(store === undefined ? [] : ['node release.js verify']),
   ];
   const start = `systemctl start tapin-api@4401 tapin-api@4402${store === undefined ? '' : ' tapin-edge'}`;
-  // Doctor would find APIs that are not ready yet, and an edge that has not noticed that they are.
+  // The commands wait first. Otherwise `doctor` would find APIs that are not ready yet, or an edge that has not noticed
+  // that they are.
   const ready =
     'for port in 4401 4402 4400; do until curl -fs -o /dev/null http://127.0.0.1:$port/api/readyz; do sleep 1; done; done';
   return [

@@ -27,13 +27,13 @@ import { prepareStore, writeStoreFile } from './store-files.ts';
 interface RestoreTarget {
   databaseUrl: string;
   database: string;
-  /** A new folder for the store, or null to leave the store in the backup. */
+  /** A new folder for the store, or null to restore no store. */
   store: string | null;
 }
 
 const majorOf = (version: string) => Number.parseInt(version, 10);
 
-/** Refuses a backup whose tables this version does not know. */
+/** Refuses a backup with migrations that this version does not know. */
 export function requireKnownMigrations({ migrations, version }: Manifest): void {
   const { unknown, tooOld } = compareMigrations(new Set(migrations));
   if (tooOld !== null)
@@ -46,7 +46,6 @@ export function requireKnownMigrations({ migrations, version }: Manifest): void 
     );
 }
 
-/** Finds the program for the restore, before anything is created. */
 async function findRestoreProgram({ databaseUrl }: RestoreTarget, { server, dumpedBy }: Manifest) {
   const { db, close } = openForLong(databaseUrl);
   const { text, major } = await serverVersion(db).finally(close);
@@ -57,7 +56,7 @@ async function findRestoreProgram({ databaseUrl }: RestoreTarget, { server, dump
   return findProgram('pg_restore', majorOf(dumpedBy));
 }
 
-/** Restores the parts of a backup, which was read before, and compares the number of rows of all tables. */
+/** Restores the parts of a backup that was checked before, and compares the row counts of all tables. */
 export async function restoreInto(
   file: string,
   key: BackupKey,
@@ -92,7 +91,7 @@ async function restoreDump(
     await pipeline(Readable.from(content), restoring.stdin);
   } catch (error) {
     if (error instanceof DamagedBackupError) throw error;
-    // The program closed its input, and its own message says why.
+    // The program closed its input. Its own message says why.
     await restoring.ended;
     throw error;
   } finally {
@@ -109,7 +108,6 @@ function requireSameCounts(found: Manifest['tables'], expected: Manifest['tables
   throw new BackupError(`The restored database differs from the backup: ${list.join(', ')}.`);
 }
 
-/** Opens a restored database, and migrates it to this version when the backup is of an earlier one. */
 export async function withRestored<T>(
   databaseUrl: string,
   database: string,
@@ -128,10 +126,10 @@ interface RestoreOptions {
   store?: string | undefined;
 }
 
-/** Repeats the changes of a ledger in a restored database, and returns what was done in a line. */
+/** Repeats the changes of a ledger in a restored database, and returns a line about what was done. */
 type ReplayLedger = (db: Database, ledger: string) => Promise<string>;
 
-/** Restores a backup into a new database and a new folder, repeats the deletions since, and says what to type next. */
+/** Restores a backup into a new database and a new folder, repeats the later deletions, and says what to type next. */
 export async function restoreBackup(
   file: string,
   { into, store }: RestoreOptions,
@@ -167,7 +165,10 @@ export async function restoreBackup(
   };
 }
 
-/** Returns the ledger with the deletions since the backup, or null when there is none. One that cannot be read is an error. */
+/**
+ * Returns the ledger with the deletions since the backup, or null when none is configured. Throws when the ledger
+ * cannot be read.
+ */
 async function findLedger({ RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<string | null> {
   if (!RETENTION_LEDGER) return null;
   try {
@@ -179,7 +180,7 @@ async function findLedger({ RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<stri
   }
 }
 
-/** A backup brings back sessions, links and codes that were revoked after it. */
+/** Ends all sessions, links and codes, because a backup restores those that were revoked after it. */
 async function endAccess(db: Database, { RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<string> {
   const sessions = await endAllAccess(db);
   const found = RETENTION_LEDGER
@@ -191,7 +192,7 @@ async function endAccess(db: Database, { RETENTION_LEDGER }: NodeJS.ProcessEnv):
 async function isDatabaseInUse(databaseUrl: string, into: string): Promise<boolean> {
   if (databaseNameIn(databaseUrl) === into) return false;
   const { db, close } = openForLong(databaseUrl);
-  // On a new server the database of today does not exist.
+  // On a new server the current database does not exist.
   return isInUse(db)
     .catch(() => false)
     .finally(close);

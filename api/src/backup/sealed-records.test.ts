@@ -31,7 +31,7 @@ async function seal(sealed: Iterable<BackupRecord>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(sealRecords(key, yieldAll(sealed))));
 }
 
-/** Reads a file in chunks of this size. */
+/** Opens the sealed records of a file that arrives in chunks of this size. */
 async function open(file: Buffer, chunkBytes = 777, withKey = key): Promise<BackupRecord[]> {
   const chunks = Array.from({ length: Math.ceil(file.length / chunkBytes) }, (_, index) =>
     file.subarray(index * chunkBytes, (index + 1) * chunkBytes),
@@ -40,7 +40,7 @@ async function open(file: Buffer, chunkBytes = 777, withKey = key): Promise<Back
   return opened.map(({ type, content }) => ({ type, content: Buffer.from(content) }));
 }
 
-test('returns the records that were sealed, however the file is cut into chunks', async () => {
+test('returns the sealed records, however the file is cut into chunks', async () => {
   const large = { type: 'data', content: randomBytes(maxContentBytes) } as const;
   const all = [...records.slice(0, 4), large, text('end', '{"tables":{}}')];
   const file = await seal(all);
@@ -54,14 +54,14 @@ test('encrypts the same records differently each time', async () => {
   assert.notDeepEqual(first.subarray(48), second.subarray(48));
 });
 
-test('names both keys when the file was made with another one', async () => {
+test('names both keys when a sealed file was made with another key', async () => {
   const other = keyOf(Buffer.alloc(32, 8));
   await assert.rejects(open(await seal(records), 777, other), {
     message: `The backup was made with the key ${key.id.toString('hex')}, and this is ${other.id.toString('hex')}: set BACKUP_KEY_FILE to that key.`,
   });
 });
 
-test('refuses a file in which any single byte was changed', async () => {
+test('refuses a sealed file in which any single byte was changed', async () => {
   const file = await seal(records);
   for (let index = 0; index < file.length; index += 1) {
     const changed = Buffer.from(file);
@@ -70,14 +70,14 @@ test('refuses a file in which any single byte was changed', async () => {
   }
 });
 
-test('refuses a file that was cut off at any byte, and one with something after its end', async () => {
+test('refuses a sealed file that was cut off at any byte, and one with data after its end', async () => {
   const file = await seal(records);
   for (let length = 0; length < file.length; length += 1)
     await assert.rejects(open(file.subarray(0, length)), DamagedBackupError, `${length} bytes`);
   await assert.rejects(open(Buffer.concat([file, Buffer.alloc(1)])), /something after the end/);
 });
 
-test('refuses records that were exchanged, repeated, left out, or are of another file', async () => {
+test('refuses sealed records that were exchanged, repeated, left out, or belong to another file', async () => {
   const [a, b] = [text('data', 'a'.repeat(50)), text('data', 'b'.repeat(50))];
   const end = text('end', '');
   const [file, other] = [await seal([a, b, end]), await seal([a, b, end])];
@@ -99,7 +99,7 @@ test('refuses records that were exchanged, repeated, left out, or are of another
     );
 });
 
-test('seals and opens a file of 200 MB without reading ahead', async () => {
+test('seals and opens a file of 200 MB with constant memory', async () => {
   const content = randomBytes(maxContentBytes);
   const count = 200;
   let produced = 0;

@@ -5,14 +5,12 @@ import type { BackupKey } from './settings.ts';
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
-  /** The number of bytes that were read. */
   position = 0;
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Returns the next `bytes` bytes, or null when the stream has fewer. */
   async read(bytes: number): Promise<Buffer | null> {
     const parts = [this.#rest];
     let available = this.#rest.length;
@@ -30,15 +28,14 @@ class ByteReader {
 }
 
 /**
- * The format of a backup: a header of 48 bytes and a sequence of records, each encrypted and authenticated by itself, so
- * that a file of any size needs the memory of one record.
- *
+ * The format of a backup: a header of 48 bytes and a sequence of records, each encrypted and authenticated by itself,
+ * so that a file of any size needs the memory of one record.
  * - header: the magic text (8 bytes), the id of the key (8 bytes), a random salt (32 bytes)
- * - record: the length of what follows (4 bytes), the encrypted type (1 byte) and content, the tag of AES-256-GCM (16 bytes)
- *
- * The key of a file is derived from the key and the whole header. The nonce of a record is its number, so that records
- * cannot be exchanged, repeated or left out. The last record has the type `end`, and nothing follows it, so that a file
- * that was cut off is recognized.
+ * - record: the length of the rest (4 bytes), the encrypted type (1 byte) and content, the tag of AES-256-GCM (16
+ *   bytes).
+ * The key of a file is derived from the backup key and the whole header. The nonce of a record is its number, so that
+ * records cannot be exchanged, repeated or left out. The last record has the type `end`, and nothing follows it, so
+ * that a truncated file is recognized.
  */
 const recordTypes = ['data', 'part', 'part-end', 'end'] as const;
 
@@ -47,7 +44,6 @@ export interface BackupRecord {
   content: Uint8Array;
 }
 
-/** A backup that cannot be read. The message says what is wrong with it. */
 export class DamagedBackupError extends Error {}
 
 const magic = Buffer.from('TAPINBK1');
@@ -55,7 +51,7 @@ const headerBytes = 48;
 const lengthBytes = 4;
 const tagBytes = 16;
 const cipherName: CipherGCMTypes = 'aes-256-gcm';
-/** A larger record is never written. The limit keeps a damaged length from allocating memory. */
+/** Larger records are never written. The limit keeps a damaged length from allocating memory. */
 export const maxContentBytes = 1024 * 1024;
 
 const fileKeyOf = (key: BackupKey, header: Uint8Array) =>
@@ -73,7 +69,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Encrypts records. The last one must be of the type `end`. */
+/** Encrypts records. The last record must have the type `end`. */
 export async function* sealRecords(
   key: BackupKey,
   records: AsyncIterable<BackupRecord>,
@@ -92,7 +88,7 @@ export async function* sealRecords(
   }
 }
 
-/** Decrypts the records of a file. It throws before it yields a record that was changed, and when the end is missing. */
+/** Decrypts the records of a file. It throws before it yields a changed record, and when the end is missing. */
 export async function* openRecords(
   key: BackupKey,
   file: AsyncIterable<Uint8Array>,

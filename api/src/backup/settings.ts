@@ -5,10 +5,8 @@ import { openPostgres } from '#src/database/database.ts';
 /** An error that the person at the command line can correct. Its message says how. */
 export class BackupError extends Error {}
 
-/** The variables and streams of a command about backups. */
 export interface BackupContext {
   env: NodeJS.ProcessEnv;
-  /** Writes a line while the command runs. */
   writeProgress: (line: string) => void;
 }
 
@@ -22,7 +20,7 @@ export function requireDatabaseUrl({ DATABASE_URL }: NodeJS.ProcessEnv): string 
 export const readKey = ({ BACKUP_KEY_FILE }: NodeJS.ProcessEnv): Promise<BackupKey> =>
   readKeyFile(BACKUP_KEY_FILE);
 
-/** Opens a database for statements that take as long as they need. */
+/** Opens a database without a statement timeout. */
 export const openForLong = (databaseUrl: string) =>
   openPostgres(databaseUrl, () => {}, { maxConnections: 2, statementTimeoutMs: 0 });
 
@@ -33,7 +31,7 @@ export const secondsSince = (started: number): number => Math.round((performance
 
 export interface BackupKey {
   secret: Buffer;
-  /** Names the key in a backup and in messages, and says nothing about the secret. */
+  /** Identifies the key in a backup and in messages without revealing the secret. */
   id: Buffer;
 }
 
@@ -45,7 +43,6 @@ export const keyOf = (secret: Buffer): BackupKey => ({
   id: Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'id of the key', 8)),
 });
 
-/** Creates a key in a new file that only its owner can read. */
 export async function makeKeyFile(path: string): Promise<BackupKey> {
   const secret = randomBytes(secretBytes);
   try {

@@ -5,12 +5,12 @@ import type { Manifest } from './manifest.ts';
 import { DamagedBackupError } from './sealed-records.ts';
 import { BackupError } from './settings.ts';
 
-/** Files that are being written, which the store removes after a crash. */
+/** Whether a file is still being written. The store removes such files after a crash. */
 const isTemporary = (name: string) => name === '.staging' || name.endsWith('.tmp');
 
 /**
- * Lists the files of a store. The documents of channels come first: releases are stored before a channel names them, so
- * that the files of every release in these documents are read, also while somebody publishes.
+ * Lists the files of a store. The documents of channels come first: a release is stored before a channel names it, so
+ * the files of every release in the documents are found, even while somebody publishes.
  */
 export async function listStoreFiles(root: string): Promise<string[]> {
   const files: string[] = [];
@@ -28,7 +28,6 @@ export async function listStoreFiles(root: string): Promise<string[]> {
   return [...files.filter(isOfChannel), ...files.filter((path) => !isOfChannel(path))];
 }
 
-/** Opens a file of the store, or returns null when it was removed since it was listed. */
 export async function openStoreFile(root: string, path: string) {
   try {
     const handle = await open(join(root, path));
@@ -40,7 +39,6 @@ export async function openStoreFile(root: string, path: string) {
   }
 }
 
-/** Refuses a backup without a store, and a folder that has files. Creates the folder. */
 export async function prepareStore({ store }: Manifest, folder: string): Promise<void> {
   if (store === null)
     throw new BackupError(
@@ -49,7 +47,6 @@ export async function prepareStore({ store }: Manifest, folder: string): Promise
   await requireNewFolder(folder);
 }
 
-/** Creates the folder for a restored store. A folder that has files is refused. */
 async function requireNewFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => null);
   if (found && found.length > 0)
@@ -67,7 +64,7 @@ export async function isMountPoint(folder: string): Promise<boolean> {
   return found !== null && found[0].dev !== found[1].dev;
 }
 
-/** Writes a file of a restored store. It never replaces one, and stays inside the folder. */
+/** Writes a file of a restored store. It never replaces a file, and stays inside the folder. */
 export async function writeStoreFile(
   root: string,
   { path, mode }: { path: string; mode: number },

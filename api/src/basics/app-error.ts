@@ -88,16 +88,15 @@ const statuses = {
 
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** The codes of limits. Such an error always says when its limit ends. */
+/** The codes of errors with the status 429, which always say when their limit ends. */
 type LimitCode = { [Code in ErrorCode]: (typeof statuses)[Code] extends 429 ? Code : never }[ErrorCode];
 
-/** An error for the caller. Its text is chosen by its code and the language of the request. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The value to insert into the text, such as the name of the wrong field. */
+  /** The value in the text, such as the name of the wrong field. */
   readonly subject: string;
-  /** When the caller may try again. Every reply with the status 429 or 503 has it as its header `retry-after`. */
+  /** When the caller may try again, for the header `retry-after` of every reply with the status 429 or 503. */
   readonly retry: Retry | null;
 
   constructor(code: LimitCode, retry: Retry);

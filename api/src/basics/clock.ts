@@ -1,16 +1,15 @@
 export interface Clock {
   now(): Date;
-  /** By how much the clock of this machine is ahead of this clock. Absent where both are the same. */
+  /** By how much the clock of this machine is ahead of this clock. Absent if both are the same clock. */
   aheadMs?(): number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Synchronized clocks differ by milliseconds. */
 const maxClockDifferenceMs = 5_000;
 
 /**
- * Whether the clock of this machine and that of the database differ, and one of them is wrong. Until they agree, nothing that
+ * Whether the clocks of this machine and of the database differ, so that one is wrong. Until they agree, nothing that
  * depends on the time is stored or deleted.
  */
 export const isClockWrong = (clock: Clock): boolean =>
@@ -32,8 +31,8 @@ let latestDay = Number.NaN;
 let latestDate = '';
 
 /**
- * Formats a time like `Date.toISOString`, but faster: it caches the date, because a list with thousands of answers is
- * nearly always about one day.
+ * Formats a time like `Date.toISOString`, but faster: it caches the date, because nearly all answers of a long list
+ * have the same day.
  */
 export function formatIsoTime(milliseconds: number): string {
   const day = Math.floor(milliseconds / dayMs);

@@ -6,18 +6,18 @@ const live = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', SMTP_U
 const publicUrlOf = (PUBLIC_URL: string, others: Record<string, string> = {}) =>
   readConfig({ ...others, PUBLIC_URL }).publicUrl;
 
-test('normalizes the address of the site as browsers do', () => {
+test('the configuration normalizes the address of the site as browsers do', () => {
   assert.equal(publicUrlOf('https://TapIn.School.example', live), 'https://tapin.school.example');
   assert.equal(publicUrlOf('https://tapin.example:443', live), 'https://tapin.example');
   assert.equal(publicUrlOf('http://10.0.0.7:4400'), 'http://10.0.0.7:4400');
 });
 
-test('refuses an address of the site with a path', () => {
+test('the configuration refuses an address of the site with a path', () => {
   const wrong = ['https://a.example?x', 'https://a.example#x', 'https://me@a.example', 'http://a:99999'];
   for (const url of wrong) assert.throws(() => publicUrlOf(url, live), /^Error: The variable PUBLIC_URL is/);
 });
 
-test('refuses a wrong or missing variable and says what to set', () => {
+test('the configuration refuses a wrong or missing variable and says what to set', () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ API_PORT: 'many' }, /^The variable API_PORT is "many", but must be a port number\.$/],
     [{ PUBLIC_URL: 'localhost' }, /^The variable PUBLIC_URL .* such as https:/],
@@ -28,13 +28,13 @@ test('refuses a wrong or missing variable and says what to set', () => {
     assert.throws(() => readConfig(variables), { name: 'Error', message });
 });
 
-test('requires https in production, except on the same machine', () => {
+test('the configuration requires https in production, except on the same machine', () => {
   assert.throws(() => publicUrlOf('http://tapin.example', live), /must start with https:\/\//);
   assert.equal(publicUrlOf('http://localhost:4400', live), 'http://localhost:4400');
   assert.equal(publicUrlOf('http://127.0.0.1:4400', live), 'http://127.0.0.1:4400');
 });
 
-test('refuses a PostgreSQL database when NODE_ENV is not set', () => {
+test('the configuration refuses a PostgreSQL database when NODE_ENV is not set', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/tapin';
   const expectedError = {
     name: 'Error',
@@ -46,7 +46,7 @@ test('refuses a PostgreSQL database when NODE_ENV is not set', () => {
   assert.equal(readConfig({}).mode, 'development');
 });
 
-test('refuses an https address when NODE_ENV is not set', () => {
+test('the configuration refuses an https address when NODE_ENV is not set', () => {
   const PUBLIC_URL = 'https://tapin.example';
   assert.throws(
     () => readConfig({ PUBLIC_URL }),
@@ -55,7 +55,7 @@ test('refuses an https address when NODE_ENV is not set', () => {
   assert.equal(readConfig({ PUBLIC_URL, NODE_ENV: 'development' }).mode, 'development');
 });
 
-test('never prints the value of a variable that may contain a password', () => {
+test('an error about the configuration never prints the value of a variable that may contain a password', () => {
   const wrong = {
     DATABASE_URL: 'postgres//tapin:s3cret@db.example/tapin',
     SMTP_URL: 'smpt://tapin:s3cret@mail.example',
@@ -69,7 +69,7 @@ test('never prints the value of a variable that may contain a password', () => {
   }
 });
 
-test('refuses unencrypted mail in production unless a variable allows it', () => {
+test('the configuration refuses unencrypted mail in production unless a variable allows it', () => {
   const variables = { ...live, PUBLIC_URL: 'https://tapin.example' };
   assert.equal(readConfig(variables).smtpNeedsTls, true);
   assert.equal(readConfig({ ...variables, SMTP_TLS: 'off' }).smtpNeedsTls, false);
@@ -79,7 +79,7 @@ test('refuses unencrypted mail in production unless a variable allows it', () =>
   );
 });
 
-test('refuses a log-in provider without a name, with missing variables or without https', () => {
+test('the configuration refuses a log-in provider without a name, with missing variables or without https', () => {
   const ridge = {
     OIDC_PROVIDERS: 'south-ridge',
     OIDC_SOUTH_RIDGE_NAME: 'South Ridge',
@@ -107,7 +107,7 @@ test('refuses a log-in provider without a name, with missing variables or withou
   }
 });
 
-test('uses the issuer of a provider instead of its default one', () => {
+test('the configuration uses the issuer of a provider instead of its default one', () => {
   const client = { CLEVER_CLIENT_ID: 'a', CLEVER_CLIENT_SECRET: 'b' };
   const issuerOf = (CLEVER_ISSUER: string) =>
     readConfig({ ...client, CLEVER_ISSUER }).ssoClients.builtIn.clever?.issuer;

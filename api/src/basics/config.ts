@@ -5,19 +5,15 @@ import { requireNodeEnv } from './require-node-env.ts';
 import type { RosterTrust } from './sso-clients.ts';
 import { readSsoClients, type SsoClients } from './sso-clients.ts';
 
-/** The connection to a provider of single sign-on. */
 export interface SsoConfiguration {
   issuer: string;
   client: { id: string; secret: string };
-  /** The text of its button. Google, Clever and ClassLink have texts of their own. */
   name?: string;
-  /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses?: boolean;
-  /** Which rostered people it may identify. Without it, none. */
+  /** The rostered people whom the provider may identify. Without it, the provider identifies none. */
   roster?: RosterTrust | null;
 }
 
-/** The configurations by the name of the provider, which is in the path of the log-in. */
 export type SsoConfigurations = Readonly<Record<string, SsoConfiguration | null>>;
 
 export interface Config {
@@ -26,34 +22,28 @@ export interface Config {
   port: number;
   /** Whether this API also does the background work. Otherwise processes with `--jobs` do it. */
   doesJobs: boolean;
-  /** The addresses of the edges, whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** The address of a connection pooler for the statements of calls; null without one. */
+  /** The address of a connection pooler for the statements of calls, or null. */
   poolerUrl: string | null;
-  /** The maximum number of database connections of this process. */
   maxConnections: number;
   smtpUrl: string | null;
-  /** Whether mail is refused when the mail server offers no encryption. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   logLevel: string;
-  /** Whether the documentation of the API is public. */
   docs: boolean;
-  /** Texts that this deployment replaced or turned off. */
   customTexts: CustomTexts;
-  /** The contact for questions about privacy where no district has written its contact. */
+  /** The contact for questions about privacy in districts without a contact. */
   contact: Contact;
   ssoClients: SsoClients;
-  /** The folder in which the operator receives rosters, with a folder for each district; null without one. */
+  /** The folder in which the operator receives rosters, with a folder for each district, or null. */
   rosterFolder: string | null;
-  /** Networks that are not public, in which rosters may be fetched. */
   rosterNetworks: readonly string[];
-  /** The file to which deletions are written, so that they are repeated after a backup was restored; null without one. */
+  /** The file to which deletions are written, so that they are repeated after a restore, or null. */
   retentionLedger: string | null;
-  /** The file that says when the last good backup was made; null without one. */
+  /** The file that says when the last good backup was made, or null. */
   backupStatus: string | null;
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvOf } from './csv.ts';
 
-test('quotes cells with separators, quotes and line breaks', () => {
+test('CSV quotes cells with separators, quotes and line breaks', () => {
   assert.equal(
     csvOf([['a', 'b,c', 'say "hi"', 'two\nlines', 7], []]),
     '\uFEFFa,"b,c","say ""hi""","two\nlines",7\r\n\r\n',
   );
 });
 
-test('escapes cells that a spreadsheet would run as a formula', () => {
+test('CSV escapes cells that a spreadsheet would run as a formula', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
     const cell = `${start}HYPERLINK("x")`;
     assert.equal(csvOf([[cell]]), `\uFEFF"'${start}HYPERLINK(""x"")"\r\n`);
@@ -18,7 +18,7 @@ test('escapes cells that a spreadsheet would run as a formula', () => {
   assert.equal(csvOf([[' =1+1'], ['"=1+1']]), `\uFEFF' =1+1\r\n"'""=1+1"\r\n`);
 });
 
-test('escapes a formula after each character at which a spreadsheet may divide a cell', () => {
+test('CSV escapes a formula after each character at which a spreadsheet may divide a cell', () => {
   for (const separator of [';', '|', '\t', '\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '; ', ';"', ';;']) {
     for (const sign of ['=', '+', '-', '@', '＝']) {
       const csv = csvOf([[`a${separator}${sign}1+1${separator}${sign}2`], [`${separator}${sign}1+1`]]);

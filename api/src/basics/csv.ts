@@ -1,13 +1,16 @@
 export type Cell = string | number;
 
-/** A cell that a spreadsheet may take for a formula. Some convert full-width signs, and ignore spaces and quotes before them. */
+/**
+ * Matches a cell that a spreadsheet may take for a formula. Some spreadsheets convert full-width signs, and ignore
+ * spaces and quotes before them.
+ */
 const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** A spreadsheet may divide a cell here: its list separator depends on its language. */
+/** A spreadsheet may divide a cell at these characters, because its list separator depends on its language. */
 const divider = /[;|\t\r\n\v\f\u0085\u2028\u2029]/;
 const gap = /[;|\s"\u0085]+/g;
 const formulaSign = /[=+\-@＝＋－＠]/;
 
-/** Escapes each formula that would begin a cell if a spreadsheet divided this one. */
+/** Escapes each formula that would begin a cell if a spreadsheet divided this cell. */
 const escapeLaterFormulas = (text: string) =>
   text.replace(gap, (found, at: number) =>
     divider.test(found) && formulaSign.test(text.charAt(at + found.length)) ? `${found}'` : found,
@@ -20,17 +23,19 @@ function fieldOf(cell: Cell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** By this mark spreadsheets recognize UTF-8. */
+/** Spreadsheets recognize UTF-8 by this mark. */
 export const byteOrderMark = '\uFEFF';
 
 /** Formats rows as comma-separated values (RFC 4180), without a byte order mark. */
 export const csvRowsOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 
-/** Formats comma-separated values with a byte order mark. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => `${byteOrderMark}${csvRowsOf(rows)}`;
 
-/** Reads comma-separated values (RFC 4180), also with semicolons, as spreadsheets of some languages write them. */
+/**
+ * Reads comma-separated values (RFC 4180). Semicolons are accepted as well, which spreadsheets of some languages
+ * write.
+ */
 export function readCsv(text: string): string[][] {
   const given = text.replace(/^\uFEFF/, '');
   const [firstLine = ''] = given.split(/\r?\n/, 1);

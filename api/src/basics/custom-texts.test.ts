@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readContact, readCustomTexts, variableIn } from './custom-texts.ts';
 
-test('reads the contact of each language with its lines, and refuses one that is too long', () => {
+test('reads the privacy contact of each language with its lines, and refuses a contact that is too long', () => {
   assert.deepEqual(readContact({ PRIVACY_CONTACT_EN: 'Ms Lee\\nRoom 12', PRIVACY_CONTACT_ES: ' ' }), {
     en: 'Ms Lee\nRoom 12',
     es: undefined,
@@ -10,7 +10,7 @@ test('reads the contact of each language with its lines, and refuses one that is
   assert.throws(() => readContact({ PRIVACY_CONTACT_ES: 'x'.repeat(1_001) }), /PRIVACY_CONTACT_ES/);
 });
 
-test('refuses a text of more than 500 characters with the name of its variable', () => {
+test('refuses a custom text of more than 500 characters with the name of its variable', () => {
   const longest = 'x'.repeat(500);
   assert.equal(readCustomTexts({ NOT_EATEN_TEXT_ES: longest }).notEaten.es, longest);
   assert.throws(
@@ -19,13 +19,13 @@ test('refuses a text of more than 500 characters with the name of its variable',
   );
 });
 
-test('the variable of a language with a hyphen has an underscore', () => {
+test('the variable of a custom text in a language with a hyphen has an underscore', () => {
   assert.equal(variableIn('SUPPORT_TEXT', 'es'), 'SUPPORT_TEXT_ES');
   assert.equal(variableIn('SUPPORT_TEXT', 'zh-Hans'), 'SUPPORT_TEXT_ZH_HANS');
   assert.equal(variableIn('SUPPORT_TEXT', 'az-Cyrl-AZ'), 'SUPPORT_TEXT_AZ_CYRL_AZ');
 });
 
-test('turns a text off with the value "off" only, and ignores an empty variable', () => {
+test('only the value "off" turns a custom text off, and an empty variable is ignored', () => {
   assert.equal(readCustomTexts({ SUPPORT_TEXT: '', SUPPORT_TEXT_EN: '' }).support.en, undefined);
   assert.equal(readCustomTexts({ SUPPORT_TEXT: 'off', SUPPORT_TEXT_EN: 'Come.' }).support.en, null);
   assert.throws(

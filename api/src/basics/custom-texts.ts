@@ -15,11 +15,14 @@ type CustomText = Record<Language, string | null | undefined>;
 
 export type CustomTexts = Record<keyof typeof texts, CustomText>;
 
-/** Returns the variable of a text in a language: `SUPPORT_TEXT_ZH_HANS`, because a variable cannot contain a hyphen. */
+/**
+ * Returns the variable of a text in a language. A hyphen becomes an underscore, which a variable can contain:
+ * `SUPPORT_TEXT_ZH_HANS`.
+ */
 export const variableIn = (variable: string, language: string): string =>
   `${variable}_${language.toUpperCase().replaceAll('-', '_')}`;
 
-/** The variables that `readCustomTexts` reads: each one turns a text off, and has one more for each language. */
+/** The variables that `readCustomTexts` reads. Each variable turns a text off, and has a variant for each language. */
 export const customTextVariables: readonly string[] = Object.values(texts).map(({ variable }) => variable);
 
 function readCustomText(
@@ -43,15 +46,13 @@ export const readCustomTexts = (variables: NodeJS.ProcessEnv): CustomTexts => ({
   notRested: readCustomText(variables, texts.notRested),
 });
 
-/** The contact for questions about privacy where no district has written its contact. */
 export type Contact = Record<Language, string | undefined>;
 
-/** The beginning of the variables, which end with a language: `PRIVACY_CONTACT_EN`. */
+/** The prefix of the variables, which end with a language: `PRIVACY_CONTACT_EN`. */
 export const contactVariable = 'PRIVACY_CONTACT';
 
 const maxContactLength = 1_000;
 
-/** Reads the contact of the deployment. In a variable, `\n` begins a new line. */
 export const readContact = (variables: NodeJS.ProcessEnv): Contact =>
   inEveryLanguage((language) => {
     const name = variableIn(contactVariable, language);

@@ -103,7 +103,6 @@ export function invalidVariable(name: string, value: string | undefined, expecte
   return new StartError(`The variable ${name} is "${value}", but must be ${wanted}.`);
 }
 
-/** Reads the variables. An empty variable counts as not set. */
 export function readVariables(variables: NodeJS.ProcessEnv): Environment {
   const given: Record<string, string> = { ...defaults };
   for (const name of Object.keys(expectedValues)) {

@@ -5,7 +5,7 @@ import { fileNameOf, formatDay } from './exported-file.ts';
 
 const nameOf = (of: string) => fileNameOf({ of, list: 'status', day: '2026-03-11' }, 'csv');
 
-test('keeps the letters of every script in the name of a file', () => {
+test('the name of an exported file keeps the letters of every script', () => {
   const names = {
     'Cedar Elementary #2': 'cedar-elementary-2-',
     'Niños Felices': 'niños-felices-',
@@ -21,7 +21,7 @@ test('keeps the letters of every script in the name of a file', () => {
   for (const [of, start] of Object.entries(names)) assert.equal(nameOf(of), `${start}status-2026-03-11.csv`);
 });
 
-test('shortens a long name between letters, so that file systems accept it', () => {
+test('a long name of an exported file is shortened between letters, so that file systems accept it', () => {
   for (const letter of ['a', 'й', '学', '𞤀'.toLowerCase()]) {
     const name = nameOf(letter.repeat(200));
     assert.ok(Buffer.byteLength(name) < 200, name);

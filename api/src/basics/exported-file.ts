@@ -2,17 +2,17 @@ import type { ExportedFile } from '@tapin/contract/figures';
 import { type Language, languageRow } from '@tapin/contract/languages';
 import { type Cell, csvOf } from './csv.ts';
 
-/** File systems accept names of 255 bytes; the rest is for the list, the day and the ending. */
+/** File systems accept names of 255 bytes. The rest is for the list, the day and the extension. */
 const maxNameBytes = 160;
 
-/** Keeps the words and numbers of every script. Browsers and systems accept them; they do not accept all signs. */
+/** Keeps the words and numbers of every script. Browsers and systems do not accept all other characters. */
 function slugOf(name: string): string {
   const words = name
     .normalize('NFC')
     .toLowerCase()
     .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu);
   const bytes = new TextEncoder().encode(words?.join('-')).subarray(0, maxNameBytes);
-  // With `stream` the decoder leaves out a letter that the limit has cut.
+  // With `stream` the decoder omits a character that the limit has cut.
   return new TextDecoder().decode(bytes, { stream: true }).replace(/-$/, '');
 }
 
@@ -21,7 +21,6 @@ export function formatDay(language: Language, day: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** Returns the name of an exported file: the person or the school, the content and the day. */
 export function fileNameOf(
   { of, list, day }: { of: string; list: string; day: string },
   ending: 'csv' | 'html' | 'json',
@@ -29,7 +28,6 @@ export function fileNameOf(
   return `${[slugOf(of), list, day].filter(Boolean).join('-')}.${ending}`;
 }
 
-/** Formats a table for export. The lines of `about` come first, so that the file explains itself years later. */
 export function exportedFile(
   names: { of: string; list: string; day: string },
   about: readonly (readonly Cell[])[],
@@ -38,7 +36,6 @@ export function exportedFile(
   return { fileName: fileNameOf(names, 'csv'), csv: csvOf([...about, [], ...table]) };
 }
 
-/** Formats a moment in the time zone of the school, with the day. */
 export const formatTimeIn = (language: Language, timeZone: string, at: string): string =>
   new Intl.DateTimeFormat(languageRow(language).locale, {
     dateStyle: 'medium',

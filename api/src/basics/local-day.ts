@@ -30,13 +30,11 @@ function calendarPartsOf(time: Date, zone: string) {
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 }
 
-/** Returns the calendar day, `YYYY-MM-DD`, of a time in a time zone. */
 export function localDay(time: Date, zone: string): string {
   const part = calendarPartsOf(time, zone);
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Returns the offset of a time zone from UTC at a time, in milliseconds. */
 function utcOffsetMs(time: Date, zone: string): number {
   const [, sign, hours, minutes] =
     calendarPartsOf(time, zone)('timeZoneName').match(/([+-])(\d\d):(\d\d)/) ?? [];
@@ -44,8 +42,8 @@ function utcOffsetMs(time: Date, zone: string): number {
 }
 
 /**
- * Returns the offset of a zone at a time in POSIX notation, whose sign is inverted. Every database knows it, unlike the
- * name of the zone. It has no daylight saving.
+ * Returns the offset of a time zone at a time in POSIX notation, which inverts the sign. Every database knows the
+ * offset, but not every name of a zone. It has no daylight saving.
  */
 export function posixZoneAt(time: Date, zone: string): string {
   const minutes = utcOffsetMs(time, zone) / 60_000;
@@ -54,7 +52,6 @@ export function posixZoneAt(time: Date, zone: string): string {
   return `UTC${minutes > 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Returns the time that many days earlier at which the local time in the zone was the same. */
 export function sameTimeEarlier(time: Date, zone: string, days: number): Date {
   const earlier = new Date(time.getTime() - days * 86_400_000);
   return new Date(earlier.getTime() + utcOffsetMs(time, zone) - utcOffsetMs(earlier, zone));
@@ -66,12 +63,11 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the day of the week. 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The year of the 1 July with which the school year of a day begins. */
+/** Returns the year in which the school year of a day began, on 1 July. */
 export function schoolYearOf(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month >= 7 ? year : year - 1;

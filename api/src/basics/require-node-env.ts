@@ -1,6 +1,9 @@
 import { StartError } from './environment.ts';
 
-/** Requires NODE_ENV when the other variables look like production, because development, the default, has demo accounts and a public mailbox. */
+/**
+ * Requires NODE_ENV when the other variables look like production, because the default, development, has demo accounts
+ * and a public mailbox.
+ */
 export function requireNodeEnv({ NODE_ENV, DATABASE_URL, PUBLIC_URL, STORE_DIR }: NodeJS.ProcessEnv): void {
   if (NODE_ENV) return;
   const signs = [

@@ -9,13 +9,11 @@ export type RetryAdvice = keyof (typeof texts)['en']['retry']['advice'];
 
 export interface Retry {
   afterSeconds: number;
-  /** The time that the text names. Without it the text of the error says when to try again. */
   at?: Date;
-  /** The text that names another way until that time. */
   advice?: RetryAdvice;
 }
 
-/** Tells the caller of a limited call when they may try again. */
+/** Returns when the caller of a limited call may try again. */
 export const retryAt = (at: Date, now: Date, advice?: RetryAdvice): Retry => ({
   afterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / seconds(1))),
   at: at > now ? at : addMs(now, seconds(1)),
@@ -26,14 +24,14 @@ const soonestSeconds = 3;
 const latestSeconds = 8;
 
 /**
- * The wait after a failure whose end nobody knows, such as that of a database or of a full queue. It is random, so that the
- * callers who were refused together do not come back together.
+ * Returns the wait after a failure of unknown duration, such as that of a database or of a full queue. It is random,
+ * so that callers who were refused together do not return together.
  */
 export const retrySoon = (): Retry => ({
   afterSeconds: soonestSeconds + Math.floor(Math.random() * (latestSeconds - soonestSeconds + 1)),
 });
 
-/** A longer wait is written as the time of day at which it ends, because a text with a duration is soon out of date. */
+/** A longer wait is written as the time of day at which it ends, because a duration is soon out of date. */
 const longestDurationMs = minutes(10);
 
 function durationText(milliseconds: number, language: Language): string {
@@ -43,7 +41,6 @@ function durationText(milliseconds: number, language: Language): string {
   return new Intl.NumberFormat(localesOf(language), format).format(Math.ceil(milliseconds / length));
 }
 
-/** Names the first full minute after the wait, and its weekday if that is another day. */
 function timeText(at: Date, waitMs: number, language: Language, timeZone: string): string {
   const { retry } = texts[language];
   const shown = addMs(at, minutes(1) - 1);

@@ -15,7 +15,7 @@ export function isSameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The alphabet has none of I, L, O, 0 and 1, which look alike. */
+/** The alphabet lacks I, L, O, 0 and 1, which look alike. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function newCode(length = 6): string {

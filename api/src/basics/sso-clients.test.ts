@@ -5,12 +5,12 @@ import { readRosterTrust } from './sso-clients.ts';
 const ofDistrict = { tenantClaim: null, claims: ['email'], hasTenants: false };
 const ofPlatform = { tenantClaim: 'TenantId', claims: ['SourcedId'], hasTenants: true };
 
-test('no district trusts a provider with its roster unless a variable names it', () => {
+test('no district trusts a provider with its roster unless a variable names the district', () => {
   assert.equal(readRosterTrust({}, 'OIDC_RIDGE', ofDistrict), null);
   assert.equal(readRosterTrust({ OIDC_RIDGE_ROSTER_CLAIMS: 'upn' }, 'OIDC_RIDGE', ofDistrict), null);
 });
 
-test('reads the districts, their tenants and the claims', () => {
+test('reads the trusting districts of a provider, their tenants and the claims', () => {
   assert.deepEqual(
     readRosterTrust({ CLASSLINK_ROSTER_DISTRICTS: 'CEDAR:42, birch:43' }, 'CLASSLINK', ofPlatform),
     {
@@ -28,7 +28,7 @@ test('reads the districts, their tenants and the claims', () => {
   assert.deepEqual(ridge.districts, [{ code: 'RIDGE', tenant: null }]);
 });
 
-test('refuses a platform of many districts without a tenant, and a tenant without its claim', () => {
+test('refuses a provider of many districts without a tenant, and a tenant without its claim', () => {
   const wrong = [
     () => readRosterTrust({ GOOGLE_ROSTER_DISTRICTS: 'CEDAR' }, 'GOOGLE', ofPlatform),
     () => readRosterTrust({ OIDC_RIDGE_ROSTER_DISTRICTS: 'CEDAR:9' }, 'OIDC_RIDGE', ofDistrict),

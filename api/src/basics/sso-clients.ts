@@ -1,13 +1,12 @@
 import { type SsoProvider, ssoProviders } from '@tapin/contract/vocabulary';
 import { type Environment, invalidVariable, StartError } from './environment.ts';
 
-/** The districts whose rostered people a provider of single sign-on may identify, and the claims by which it does. */
+/** The districts whose rostered people a single sign-on provider may identify, and the claims that it uses. */
 export interface RosterTrust {
-  /** District codes. With a tenant, the district trusts only the people of this tenant of the provider. */
+  /** The codes of districts. With a tenant, the district trusts the provider only with people of that tenant. */
   districts: readonly { code: string; tenant: string | null }[];
-  /** The claim with the tenant of a person; null if the provider has one tenant. */
   tenantClaim: string | null;
-  /** The claims that are compared with the identifiers, the username and, for `email`, the address of the roster. */
+  /** The claims that are compared with the identifiers, the username and, for `email`, the address in the roster. */
   claims: readonly string[];
 }
 
@@ -20,7 +19,6 @@ interface Defaults {
 
 const listOf = (given: string | undefined) => (given ?? '').split(/[, ]+/).filter(Boolean);
 
-/** Reads which districts trust a provider. Without the variable no district does. */
 export function readRosterTrust(
   variables: NodeJS.ProcessEnv,
   prefix: string,
@@ -45,22 +43,17 @@ const expected = ({ hasTenants }: Defaults) =>
     ? 'district codes, each with its tenant, such as CEDAR:4242'
     : 'district codes such as CEDAR, or with a tenant and the variable _ROSTER_TENANT_CLAIM, such as CEDAR:4242';
 
-/** The registration of TapIn with an OpenID provider. */
 interface SsoClient {
   id: string;
   secret: string;
-  /** Null for the default issuer of the provider. */
   issuer: string | null;
-  /** Null when no district trusts the provider with its roster. */
   roster: RosterTrust | null;
 }
 
-/** A provider other than Google, Clever and ClassLink, such as that of a district. */
+/** A provider other than Google, Clever and ClassLink, such as the provider of one district. */
 interface AdditionalProvider extends SsoClient {
   issuer: string;
-  /** The text of its button. */
   name: string;
-  /** Whether an email address counts as confirmed although the provider does not say so. */
   trustsAddresses: boolean;
 }
 
@@ -73,7 +66,7 @@ const builtIn = new Set<string>(ssoProviders);
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Refuses an issuer without https, except on the same machine, because tokens and the client secret are sent to it. */
+/** Refuses an issuer without https, except on the same machine, because it receives the client secret. */
 function requireHttpsIssuer(variable: string, given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isFine = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopbackHosts.has(url.hostname));
@@ -83,7 +76,10 @@ function requireHttpsIssuer(variable: string, given: string): string {
 
 const prefixes = { google: 'GOOGLE', clever: 'CLEVER', classlink: 'CLASSLINK' } as const;
 
-/** Many districts log in with these providers. The claims are those by which each of them knows people of a roster. */
+/**
+ * Many districts log in with these providers. The claims are those by which each provider identifies people of a
+ * roster.
+ */
 const rosterDefaults = {
   google: { tenantClaim: 'hd', claims: ['email'], hasTenants: true },
   clever: { tenantClaim: 'district', claims: ['sub', 'email'], hasTenants: true },
@@ -131,7 +127,6 @@ function readAdditionalProvider(variables: NodeJS.ProcessEnv, id: string): Addit
   };
 }
 
-/** Returns all log-in providers: the three built-in ones, and those in OIDC_PROVIDERS. */
 export function readSsoClients(environment: Environment, variables: NodeJS.ProcessEnv): SsoClients {
   const names = (variables.OIDC_PROVIDERS ?? '').split(/[, ]+/).filter(Boolean);
   const wrong = names.find((id) => !/^[a-z][a-z0-9-]{0,29}$/.test(id) || builtIn.has(id));

@@ -1,25 +1,24 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** The worker loads its modules within this limit, which is independent of the deadline of the task. */
+/** The time limit for loading the worker's modules, which is independent of the deadline of the task. */
 const startTimeoutMs = 10_000;
 
 export interface TaskLimits {
-  /** The time that the task itself may take, once its worker has started. */
+  /** The time limit of the task itself, once its worker has started. */
   deadlineMs: number;
-  /** The size of the worker's JavaScript heap. */
   maxHeapMb: number;
 }
 
 type Reply<Output> = { output: Output } | { failed: true };
 
-/** The task threw an error, ran out of memory or did not end before its deadline: its input is the cause. */
+/** The task threw an error, ran out of memory or missed its deadline, so its input is the cause. */
 export class TaskFailedError extends Error {}
 
 /**
- * Runs a task in a worker thread of its own and terminates the thread when the task takes too long, so that input
- * which makes a parser loop cannot stop the server. `file` is a module that calls `serveTask`. Throws a TaskFailedError
- * when the task fails, and another error when its worker does not start.
+ * Runs a task in a separate worker thread and terminates the thread when the task takes too long, so that input that
+ * makes a parser loop cannot stop the server. `file` is a module that calls `serveTask`. Throws a TaskFailedError when
+ * the task fails, and another error when its worker does not start.
  */
 export async function runTask<Input, Output>(
   file: URL,
@@ -27,7 +26,7 @@ export async function runTask<Input, Output>(
   { deadlineMs, maxHeapMb }: TaskLimits,
 ): Promise<Output> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
-  // Without a listener of its own, an error after the last wait for a message would end the server.
+  // Without a listener, an error after the last awaited message would end the server.
   worker.on('error', () => {});
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
@@ -49,7 +48,6 @@ function whenExited(worker: Worker): AbortSignal {
   return exited.signal;
 }
 
-/** Makes the calling module the worker of `runTask`. */
 export function serveTask<Input, Output>(task: (input: Input) => Output): void {
   parentPort?.once('message', (input: Input) => {
     let reply: Reply<Output>;

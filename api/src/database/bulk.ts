@@ -9,8 +9,8 @@ async function setBulk(db: Database, value: string): Promise<string> {
 }
 
 /**
- * Runs set-based statements for which the triggers that work row by row are skipped (see the SQL function `is_bulk`). The
- * statements have to do the work of the triggers themselves. `db` has to be a transaction.
+ * Runs set-based statements with row-level triggers turned off (see the SQL function `is_bulk`). The statements have
+ * to do the work of the triggers. `db` has to be a transaction.
  */
 export async function inBulk<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const before = await setBulk(db, 'on');

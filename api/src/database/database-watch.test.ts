@@ -12,7 +12,7 @@ import { startPostgres } from '#test/postgres/postgres.ts';
 import { openPostgres } from './database.ts';
 import { DatabaseClock, DatabaseWatch, watchOptions } from './database-watch.ts';
 
-test('the clock of the database does not jump with the clock of the machine', async (t) => {
+test('the clock of the database is independent of jumps of the machine’s clock', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   let jump = days(1);
@@ -30,7 +30,7 @@ test('the clock of the database does not jump with the clock of the machine', as
   assert.ok(Math.abs(clock.aheadMs() + minutes(2)) < seconds(5));
 });
 
-test('while the clock is wrong, answers are refused with 503, no session ends, and readyz names the clock', async (t) => {
+test('while the clock of the machine is wrong, answers are refused with 503, no session ends, and readyz names the clock', async (t) => {
   const built = await build(t);
   const { clock } = built;
   const school = await makeSchool(built);
@@ -59,7 +59,7 @@ test('while the clock is wrong, answers are refused with 503, no session ends, a
   assert.match(body, /^tapin_clock_ahead_seconds 4$/m);
 });
 
-test('readyz stays 200 while the database is slow, is 503 once it is away, and is 200 again when it answers', async (t) => {
+test('readyz is 200 while the database is slow, 503 once it is unreachable, and 200 when it answers again', async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const { db, close } = openPostgres(server.url('postgres'), () => {}, watchOptions);

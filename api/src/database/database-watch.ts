@@ -4,13 +4,11 @@ import type { Clock } from '#src/basics/clock.ts';
 import { seconds } from '#src/basics/clock.ts';
 import type { Database, PostgresOptions } from '#src/database/database.ts';
 
-/** The options of the connection for the watch. A check that takes longer counts as failed. */
 export const watchOptions: PostgresOptions = { maxConnections: 1, queryTimeoutMs: 2_000 };
 
 /**
- * The clock of the database, as of the last measurement and the time that has passed since. It does not follow the clock of the
- * machine, so that a jump of that clock ends no session and moves no answer to another day.
- *
+ * The clock of the database: its last measured time plus the time that has passed since. A jump of the machine's clock
+ * therefore ends no session and moves no answer to another day.
  * @param wall The clock of the machine.
  */
 export class DatabaseClock implements Clock {
@@ -38,27 +36,30 @@ export class DatabaseClock implements Clock {
     const [row] = rows;
     if (!row) throw new Error('the database returned no row with its time');
     const measured = row.ms - (sent + received) / 2;
-    // A measurement is wrong by up to half of its duration. Without a larger difference, the time would only jump to and fro.
+    // A measurement may be wrong by half of its duration. A smaller difference is ignored, so that the time does not
+    // jump back and forth.
     const isSame = this.#offsetMs !== null && Math.abs(measured - this.#offsetMs) <= received - sent + 1;
     if (!isSame) this.#offsetMs = measured;
   }
 }
 
 /**
- * Whether calls can use the database. A slow one answers late, and keeps its calls. One that is away answers nothing for so long
- * that calls are better sent to another server, which may still reach it.
+ * Whether calls can use the database. With `slow`, it answers late, and calls still use it. With `away`, it has not
+ * answered for so long that another server, which may still reach it, should get the calls.
  */
 export type DatabaseState = 'ok' | 'slow' | 'away';
 
 const checkEveryMs = seconds(1);
-/** The stall of a disk and a planned change of the server are shorter. */
+/** A stalled disk or a planned switch of the server takes less time. */
 const awayAfterMs = seconds(5);
 
-/** Checks the database over a connection of its own, because the others may all be in use, and measures its time. */
+/**
+ * Checks the database and measures its time, over a separate connection, because the other connections may all be in
+ * use.
+ */
 export class DatabaseWatch {
   readonly clock: DatabaseClock;
   readonly #db: Database;
-  /** When the last successful check began. */
   #answeredAt = performance.now();
   #hasFailed = false;
   #running: Promise<void> | undefined;
@@ -69,13 +70,13 @@ export class DatabaseWatch {
     this.clock = clock;
   }
 
-  /** Known without a statement, so that a reply about it never waits. */
+  /** Returns the state without a statement, so that a reply about it never waits. */
   get state(): DatabaseState {
     if (!this.#hasFailed) return 'ok';
     return performance.now() - this.#answeredAt < awayAfterMs ? 'slow' : 'away';
   }
 
-  /** Fails when the database does not answer. Checks at the same time share one statement. */
+  /** Checks the database, and fails when it does not answer. Simultaneous checks share one statement. */
   check(): Promise<void> {
     this.#running ??= this.#measure().finally(() => {
       this.#running = undefined;
@@ -95,11 +96,11 @@ export class DatabaseWatch {
     }
   }
 
-  /** Checks again and again until it is stopped, and calls `onAnswered` after each successful check. */
+  /** Checks repeatedly until it is stopped, and calls `onAnswered` after each successful check. */
   async start(onAnswered: () => void): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      // A failure needs no line here: without the database, every call fails and says so.
+      // A failure is not logged, because without the database every call fails and logs it.
       await this.check().then(onAnswered, () => {});
       await delay(checkEveryMs, undefined, { signal, ref: false }).catch(() => {});
     }

@@ -11,7 +11,7 @@ import { freshDatabase } from '#test/postgres/fresh-database.ts';
 import { runOn, startPostgres } from '#test/postgres/postgres.ts';
 import { openPostgres } from './database.ts';
 
-test('isolates a transaction from other requests', async (t) => {
+test('a transaction is isolated from other requests', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const inside = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test('isolates a transaction from other requests', async (t) => {
   assert.deepEqual(rows, [{ code: 'B' }]);
 });
 
-test('returns numbers as numbers, days as texts, times as dates, and lists as arrays', async (t) => {
+test('the database returns numbers as numbers, days as texts, times as dates, and lists as arrays', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const { rows } = await sql`select 7::bigint as big, 2.5::numeric as number, date '2026-03-01' as day,
@@ -46,13 +46,13 @@ test('returns numbers as numbers, days as texts, times as dates, and lists as ar
   ]);
 });
 
-test('a connection to a server that only reads is not used again', async (t) => {
+test('a connection to a read-only server is not used again', async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const { db, close } = openPostgres(server.url('postgres'), () => {}, { maxConnections: 1 });
   t.after(close);
   await sql`create table written (at timestamptz)`.execute(db);
-  // As when the server of the connection becomes a standby, and a new connection reaches the server that writes.
+  // The server of the connection becomes a standby, and a new connection reaches the server that accepts writes.
   await sql`set default_transaction_read_only = on`.execute(db);
   const write = () => sql`insert into written values (now())`.execute(db);
   await assert.rejects(write, { code: '25006' });
@@ -67,7 +67,7 @@ test('a connection to a server that only reads is not used again', async (t) => 
   assert.equal((await write()).numAffectedRows, 1n);
 });
 
-test('a server that only reads is refused when connecting, and calls get 503 until it writes', async (t) => {
+test('a read-only server is refused when connecting, and calls get 503 until it accepts writes', async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const url = server.url('postgres');
@@ -96,7 +96,7 @@ const leaving = [
   ['40001', 'canceling statement due to conflict with recovery'],
 ] as const;
 
-test('a connection whose server stops, recovers or only reads is discarded, and the call may be tried again', async (t) => {
+test('a connection whose server stops, recovers or is read-only is discarded, and the call may be tried again', async (t) => {
   const { db, close } = openPostgres(`${process.env.TEST_POSTGRES}/postgres`, () => {}, {
     maxConnections: 1,
   });
@@ -115,7 +115,7 @@ test('a connection whose server stops, recovers or only reads is discarded, and 
     assert.deepEqual(await raise(code, 'other'), { isDiscarded: false, isUnavailable: false }, code);
 });
 
-test('migrates once when processes start at the same time, and survives a restart', async (t) => {
+test('migrates once when several processes start at the same time, and a restart changes nothing', async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const open = () => openPostgres(server.url('postgres'), () => {});
@@ -150,7 +150,7 @@ test('serves further requests after connections broke while they were in use', a
     () => 'answered',
     () => 'failed',
   );
-  // Between two statements of a transaction no query is pending that could fail because of the break.
+  // Between two statements of a transaction, no query is pending that the break could fail.
   const between = db.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
     await breakConnections();

@@ -8,23 +8,24 @@ export type Database = Kysely<Tables>;
 export interface Connections {
   open: number;
   idle: number;
-  /** The number of requests that wait for a connection. */
   waiting: number;
 }
 
 export interface OpenDatabase {
   db: Database;
-  /** Returns the state of the pool. */
   connections(): Connections;
   close(): Promise<void>;
 }
 
-/** The SQLSTATE of a statement that writes on a server that only reads. */
+/** The SQLSTATE of a write on a read-only server. */
 export const readOnlyCode = '25006';
 
-/** Refuses a server that only reads: a standby, or one that was replaced. The next connection may reach the one that writes. */
+/**
+ * Refuses a read-only server: a standby, or a replaced primary. The next connection may reach the server that accepts
+ * writes.
+ */
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
-  // The types of `pg` do not know the timeout.
+  // The types of `pg` do not have this timeout.
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: 'show transaction_read_only',
     query_timeout: connectTimeoutMs,
@@ -42,13 +43,12 @@ const typeParsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, (day) => day],
 ]);
 
-/** Reads big numbers as numbers, and days as texts. */
 export const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     typeParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format),
 };
 
-/** The time limits of a session, by the names of their settings. Some work has another limit for its statements. */
+/** The time limits of a session, by the names of their settings. Some work has its own statement timeout. */
 export const limitsMs = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
@@ -56,15 +56,13 @@ export const limitsMs = {
 } as const;
 
 export interface PostgresOptions {
-  /** The timeout for a reply. The timeout of the server does not help when its machine has failed. */
+  /** The timeout for a reply. The server's own timeout does not help when its machine has failed. */
   queryTimeoutMs?: number;
-  /** The time after which the server cancels a statement. */
   statementTimeoutMs?: number;
-  /** The maximum number of connections. */
   maxConnections?: number;
   /**
-   * Whether a connection pooler is in between. It refuses the time limits as parameters of a start, or drops them, so that
-   * they are settings of the role.
+   * Whether a connection pooler is in between. It refuses the time limits as start-up parameters, or drops them, so
+   * the role has to have them as settings.
    */
   isPooled?: boolean;
 }
@@ -86,13 +84,13 @@ export function openPostgres(
     idleTimeoutMillis: 30_000,
     ...(!isPooled && { ...limitsMs, statement_timeout: statementTimeoutMs }),
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
-    // A machine that dies while a statement waits for its reply is noticed after 12 s: Node sends ten probes, one each second.
+    // The death of the server's machine is noticed after 12 s: Node sends ten keep-alive probes, one each second.
     keepAlive: true,
     keepAliveInitialDelayMillis: 2_000,
     onConnect: refuseReadOnly,
     types,
   });
-  // Without a listener an error of an idle connection, such as a restart of the server, would end the process.
+  // Without a listener, an error of an idle connection, such as a restart of the server, would end the process.
   pool.on('error', onIdleError);
   // A connection in use needs a listener as well. The error is not lost, because its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 import { tryChange } from './facts.ts';
 
-test('fails when the database only reads, and leaves no table otherwise', async (t) => {
+test('the check of the database fails when the database is read-only, and otherwise leaves no table', async (t) => {
   const { db } = await build(t);
   await tryChange(db);
   await tryChange(db);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { type Database, limitsMs } from './database.ts';
 
-/** Facts about the database server that matter for an installation. */
 export interface DatabaseFacts {
   version: string;
   major: number;
   encrypted: boolean;
-  /** Whether the connection stays on this machine. */
   local: boolean;
-  /** The time of the database server. */
   now: Date;
   maxConnections: number;
   /** The append-only tables whose triggers the role of the connection could remove. */
@@ -29,7 +26,9 @@ export async function loadDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   return facts;
 }
 
-/** Creates a temporary table, which ends with its transaction. Only that shows a full disk, or a server that only reads. */
+/**
+ * Creates a temporary table, which is dropped with its transaction. This detects a full disk and a read-only server.
+ */
 export async function tryChange(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`create temporary table tapin_doctor on commit drop as select 1 as one`.execute(transaction);
@@ -39,12 +38,10 @@ export async function tryChange(db: Database): Promise<void> {
 type LimitName = keyof typeof limitsMs;
 
 export interface TimeLimits {
-  /** The names of the limits that the session does not have. */
   missing: LimitName[];
   role: string;
 }
 
-/** Finds the limits that are not in force in a session, as behind a connection pooler whose role has no settings. */
 export async function loadTimeLimits(db: Database): Promise<TimeLimits> {
   const { rows } = await sql<TimeLimits>`
     select current_user::text as role, coalesce(json_agg(name) filter (where setting = '0'), '[]') as missing

@@ -4,7 +4,6 @@ import { folded } from '@tapin/contract/folded';
 import { sql } from 'kysely';
 import { build } from '#test/build.ts';
 
-/** Latin-1, Latin Extended-A and Extended-B, and Latin Extended Additional. */
 const blocks = [
   [0xa0, 0x24f],
   [0x1e00, 0x1eff],
@@ -16,10 +15,10 @@ const letters = blocks
   )
   .filter((letter) => /\p{Script=Latin}/u.test(letter) && /\p{L}/u.test(letter));
 
-/** Letters of phonetic and tone alphabets that no plain letter stands for: only their case is folded. */
+/** Letters of phonetic and tone alphabets without a plain equivalent: only their case is folded. */
 const withoutPlain = [...'ƄƅƍƧƨƪƸƹƺƻƼƽƾǀǁǂǃɁɂẟ'];
 
-test('folds every Latin letter to plain ones, composed or not, as the search of the screens does', async (t) => {
+test('the SQL function `folded` folds every Latin letter, composed or not, to plain letters like the search of the screens', async (t) => {
   const { db } = await build(t);
   const { rows } = await sql<{ letter: string; composed: string; decomposed: string }>`
     select letter, folded(letter) as composed, folded(normalize(letter, NFD)) as decomposed
@@ -34,7 +33,7 @@ test('folds every Latin letter to plain ones, composed or not, as the search of 
   }
 });
 
-test('folds whole names as the search of the screens does', async (t) => {
+test('the SQL function `folded` folds whole names like the search of the screens', async (t) => {
   const { db } = await build(t);
   const names = {
     Nguyễn: 'nguyen',

@@ -6,7 +6,7 @@ import { makePerson } from '#test/people.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { isLostRace } from './lost-race.ts';
 
-test('every constraint of the list exists in the database', async (t) => {
+test('every constraint of the list of contested constraints exists in the database', async (t) => {
   const { db } = await build(t);
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint union select indexname from pg_indexes`.execute(db);
@@ -16,7 +16,7 @@ test('every constraint of the list exists in the database', async (t) => {
   assert.equal(known.length, 22);
 });
 
-test('a taken address is a lost race, and an unexpected violation is an internal error', async (t) => {
+test('a taken address is a lost race, and an unexpected constraint violation is an internal error', async (t) => {
   const built = await build(t);
   const { email, visitor } = await makePerson(built);
   const other = await makePerson(built);
@@ -30,7 +30,7 @@ test('a taken address is a lost race, and an unexpected violation is an internal
     assert.deepEqual(await sendAs(visitor), [200, undefined]);
     assert.deepEqual(await sendAs(other.visitor), [500, 'unknown']);
   } finally {
-    // The constraint is dropped because tests may share a database, whose tables are emptied and not recreated.
+    // The constraint is dropped because tests may share a database, whose tables are only emptied.
     await sql`alter table feedback drop constraint surprise`.execute(built.db);
   }
 });

@@ -1,8 +1,8 @@
-/** Codes of transactions that the database rolled back because of another one. */
+/** Codes of transactions that the database rolled back because of another transaction. */
 const rollbackCodes = new Set(['40001', '40P01']);
 
 /**
- * Constraints that two valid requests at the same time can violate: they use the same free address, identity or code, or
+ * Constraints that two valid concurrent requests can violate: they use the same free address, identity or code, or
  * write about a person whose account is being deleted. A violation of any other constraint is an internal error.
  */
 const contestedConstraints = new Set([
@@ -30,7 +30,7 @@ const contestedConstraints = new Set([
   'users_email_email_verified_key',
 ]);
 
-/** Whether an error means that another request was faster. A retry sees its result. */
+/** Whether an error means that another request was faster. A retry sees the result of that request. */
 export function isLostRace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,7 +3,6 @@ import type { Config } from '#src/basics/config.ts';
 import { useEmbeddedPostgres } from '#src/database/embedded/embedded-postgres.ts';
 import { type OpenDatabase, openPostgres, type PostgresOptions } from './database.ts';
 
-/** Opens the database for the statements of calls, which is behind a connection pooler if one is configured. */
 export function openForCalls(
   config: Pick<Config, 'databaseUrl' | 'poolerUrl' | 'dataDir' | 'maxConnections'>,
   onIdleError: (error: Error) => void,
@@ -14,7 +13,7 @@ export function openForCalls(
   return openDatabase({ ...config, databaseUrl: poolerUrl }, onIdleError, { ...options, isPooled: true });
 }
 
-/** Opens the configured database. Without an address it is in the embedded PostgreSQL of the data folder. */
+/** Opens the configured database. Without an address, the embedded PostgreSQL of the data folder is used. */
 export async function openDatabase(
   { databaseUrl, dataDir, maxConnections }: Pick<Config, 'databaseUrl' | 'dataDir' | 'maxConnections'>,
   onIdleError: (error: Error) => void,

@@ -8,7 +8,7 @@ import { demoHolidays } from './check-ins.ts';
 
 const schools = sql`s.code in ('CEDAR1', 'CEDAR2', 'CEDAR3', 'RIDGE1')`;
 
-/** Inserts the breaks, on which the demo has no check-ins, and the backups of the schools in Cedar Valley. */
+/** Inserts the breaks, during which the demo has no check-ins, and the backups of the schools in Cedar Valley. */
 export async function insertCalendars(db: Database, { zone, today }: DemoSpan): Promise<void> {
   await sql`
     update school_calendars c set time_zone = ${zone}
@@ -42,8 +42,9 @@ const notes = [
 ];
 
 /**
- * Inserts follow-ups of the awful days and most of the bad ones. Most are claimed within two hours, some on the next day,
- * and half of today's are open. A hash of email address and day decides each case, so the result is always the same.
+ * Inserts follow-ups of the awful days and of most of the bad ones. Most are claimed within two hours, some on the
+ * next day, and half of today's are open. A hash of email address and day decides each case, so the result is always
+ * the same.
  */
 export async function addCare(db: Database, { from, today, now }: DemoSpan): Promise<void> {
   await sql`
@@ -95,7 +96,6 @@ export async function addCare(db: Database, { from, today, now }: DemoSpan): Pro
     from made where closed_at is not null`.execute(db);
 }
 
-/** A student of the demo's teacher would like to talk to her. */
 export async function askToTalk(db: Database, { now }: DemoSpan): Promise<void> {
   await sql`
     with asked as (

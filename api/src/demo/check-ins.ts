@@ -15,22 +15,25 @@ const usZones: readonly string[] = [
   'Pacific/Honolulu',
 ];
 
-/** The time zone of the demo's schools: that of the server if it is one of the United States, else the central one. */
+/**
+ * Returns the time zone of the demo schools: the zone of the server if it is in the United States, otherwise Central
+ * Time.
+ */
 export function demoZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return usZones.includes(timeZone) ? timeZone : 'America/Chicago';
 }
 
-/** The first, second … Monday (1) to Sunday (7) of a month of the column `year`. */
+/** Returns SQL for the n-th weekday, Monday (1) to Sunday (7), of a month in the year of the column `year`. */
 const nthOf = (month: number, weekday: number, nth: number) => {
   const first = sql`make_date(year, ${sql.lit(month)}, 1)`;
   return sql`${first} + (${sql.lit(weekday + 7)} - extract(isodow from ${first})::integer) % 7 + ${sql.lit(7 * (nth - 1))}`;
 };
 
-/** The last Monday to Sunday of a month. It is a week before the first one of the next month. */
+/** Returns SQL for the last such weekday of a month, which is a week before the first one of the next month. */
 const lastOf = (month: number, weekday: number) => nthOf(month + 1, weekday, 0);
 
-/** A query for the breaks and holidays of the years around a day: `first_day`, `last_day` and `name`. */
+/** The query for the breaks and holidays of the years around a day: `first_day`, `last_day` and `name`. */
 export const demoHolidays = (today: string): RawBuilder<unknown> => sql`
   select h.first_day, h.last_day, h.name
   from generate_series(-2, 1) n
@@ -47,7 +50,6 @@ export const demoHolidays = (today: string): RawBuilder<unknown> => sql`
     (make_date(year, 12, 22), make_date(year + 1, 1, 4), 'Winter break')
   ) as h (first_day, last_day, name)`;
 
-/** The school of the demo that asks two questions of its own. */
 const schoolCode = 'CEDAR3';
 const askedForDays = 360;
 
@@ -77,8 +79,8 @@ const demoQuestions = [
 ] as const;
 
 /**
- * Inserts the questions with their first day, unless the school has questions already; returns whether it did. They are
- * marked as answered: the check-ins that are added afterwards have their answers.
+ * Inserts the own questions with their first day, unless the school already has questions. Returns whether it did.
+ * They are marked as answered, because their answers are inserted with the check-ins afterwards.
  */
 export async function insertOwnQuestions(db: Database, firstDay: string): Promise<boolean> {
   const { rows: existing } = await sql`
@@ -100,12 +102,11 @@ export async function insertOwnQuestions(db: Database, firstDay: string): Promis
   return true;
 }
 
-/** The response to an own question `own`, as stored, of a student with a mood and dice for the day. */
+/** The stored response to an own question `own` of a student with a mood, and dice for the day. */
 const ownResponse = sql`case own.type
   when 'basic' then 1 + (get_byte(dice, 6) < 40 + 64 * care)::integer
   else greatest(1, least(5, round(mood - 0.9 + 3 * (get_byte(dice, 7) / 256.0 - 0.5)))) end`;
 
-/** The demo's check-ins between two days. */
 export interface DemoSpan {
   from: string;
   to: string;
@@ -114,7 +115,7 @@ export interface DemoSpan {
   now: Date;
 }
 
-/** How a school differs from the others: younger students feel better. The high school is the measure. */
+/** How the mood at a school differs from the high school: younger students feel better. */
 const place = sql`case s.code when 'CEDAR2' then -1 when 'CEDAR3' then 2 when 'RIDGE1' then -0.5 else 0 end`;
 /** Students in the first grade of a school are new there. */
 const yearsInSchool = sql`su.grade - case s.code when 'CEDAR2' then 7 when 'CEDAR3' then 3 else 10.5 end`;
@@ -138,9 +139,9 @@ const responses = questions.map(({ id, name, type }) => {
 });
 
 /**
- * A weekly rhythm, absences, holidays, a mood per student, school and grade, two hard weeks at one school, and a few
- * students who need care. Everything follows from ids and days by a digest, so it is the same every time. Today is
- * always a school day, so that the demo also shows something at the weekend.
+ * Generates check-ins with a weekly rhythm, absences, holidays, a mood for each student, school and grade, two hard
+ * weeks at one school, and a few students who need care. Ids and days decide everything through a digest, so the
+ * result is always the same. Today is always a school day, so that the demo also shows something on weekends.
  */
 function checkIns({ from, to, today, zone, now }: DemoSpan) {
   return sql`
@@ -187,7 +188,10 @@ function checkIns({ from, to, today, zone, now }: DemoSpan) {
     where get_byte(dice, 0) > 4`;
 }
 
-/** All at once into an empty table, the rollup after it. Making an index at the end takes half the time. */
+/**
+ * Inserts all check-ins at once into an empty table, and then the rollups. Creating the index at the end takes half
+ * the time.
+ */
 export async function insertHistory(db: Database, span: DemoSpan): Promise<void> {
   await sql`alter table answers drop constraint answers_pkey`.execute(db);
   await sql`insert into answers (school_id, student_id, day, question, response, created_at)
@@ -201,7 +205,7 @@ export async function insertHistory(db: Database, span: DemoSpan): Promise<void>
   await sql`analyze`.execute(db);
 }
 
-/** One answer after the other, as people give them. */
+/** Inserts answers one after the other, as people give them. */
 export async function addCheckIns(db: Database, span: DemoSpan): Promise<void> {
   await sql`select count(r.response) from (${checkIns(span)} order by 3, 1, 2, 4) c, lateral record_answer(
     c.school_id, c.student_id, c.question::smallint, c.response, c.day, c.created_at) r`.execute(db);

@@ -8,7 +8,7 @@ import { demoHolidays } from './check-ins.ts';
 import { demoPassword } from './people.ts';
 import { seedDemo } from './seed.ts';
 
-/** The days of a month, from 1 to 12, that are this day of the week, from 0 for Sunday to 6. */
+/** Returns the days of a month, from 1 to 12, that are this weekday, from 0 for Sunday to 6. */
 function weekdaysIn(year: number, month: number, weekday: number): string[] {
   const days = Array.from({ length: 31 }, (_, at) => new Date(Date.UTC(year, month - 1, at + 1)));
   return days
@@ -37,7 +37,7 @@ function holidaysOf(year: number): [string, string | undefined, string | undefin
   ];
 }
 
-test('the holidays of twelve years are on the days of the federal calendar', async (t) => {
+test('the holidays of twelve years in the demo are on the days of the federal calendar', async (t) => {
   const { db } = await build(t);
   const years = Array.from({ length: 12 }, (_, at) => 2025 + at);
   const found: unknown[] = [];
@@ -52,7 +52,7 @@ test('the holidays of twelve years are on the days of the federal calendar', asy
   assert.equal(holidaysOf(2027)[3]?.[1], '2027-05-31');
 });
 
-test('the demo is there once, grows by the day, and its accounts work', async (t) => {
+test('the demo is created once, grows every day, and its accounts work', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   await seedDemo(db, clock.now());
@@ -72,7 +72,8 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   await seedDemo(db, clock.now());
   const later = await counts();
   assert.equal(later.days, (first.days ?? 0) + 2);
-  // One school at a time, because the comparison of all of them can exceed the time limit of a statement on a slow machine.
+  // The schools are compared one at a time, because comparing all of them can exceed the statement timeout on a slow
+  // machine.
   for (const { id } of await db.selectFrom('schools').select('id').execute())
     assert.equal(await countDifferences(db, id), 0);
 
@@ -111,7 +112,7 @@ test('the demo is there once, grows by the day, and its accounts work', async (t
   await assertOwnQuestionsReturn(db, clock.now());
 });
 
-test('the demo looks like the weeks of a school', async (t) => {
+test('the demo looks like several weeks of a school', async (t) => {
   const { db, clock } = await build(t);
   await seedDemo(db, clock.now());
   const means = async (by: string, where: string) => {
@@ -147,7 +148,7 @@ test('the demo looks like the weeks of a school', async (t) => {
   assert.match(rows[0]?.zone ?? '', /^America\//);
 });
 
-/** Some wait, some are looked after, most are done; each has its history. */
+/** Asserts that some follow-ups wait, some are claimed, most are closed, and each has its history. */
 async function assertCare(db: Database): Promise<void> {
   const { rows } = await sql<Record<string, number>>`select
     count(*) filter (where closed_at is not null) as closed, count(*) filter (where asked_at is not null) as asked,
@@ -160,7 +161,7 @@ async function assertCare(db: Database): Promise<void> {
   assert.deepEqual([asked, without_history, backwards], [1, 0, 0]);
 }
 
-/** One school asks two questions of its own, which its students answered on school days, as far as today. */
+/** Asserts that one school asks two own questions, which its students have answered on school days until today. */
 async function assertOwnQuestions(db: Database): Promise<void> {
   const { rows } = await sql<{ code: string; question: number; responses: number[]; last: string }>`
     select s.code, a.question, array_agg(distinct a.response order by a.response) as responses, max(a.day)::text as last
@@ -179,7 +180,6 @@ async function assertOwnQuestions(db: Database): Promise<void> {
   assert.equal(strays.length, 0);
 }
 
-/** A demo from before there were own questions gets them once, from today on. */
 async function assertOwnQuestionsReturn(db: Database, now: Date): Promise<void> {
   await sql`delete from answers where question in (4, 5)`.execute(db);
   await db.deleteFrom('own_questions').execute();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '#src/accounts/credentials/passwords.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** The demo's districts and schools; the first letters of a code name the district. */
+/** The first letters of the code of a demo school name its district. */
 export const demoPassword = 'TapIn-demo-1';
 
 export interface DemoSchool {
@@ -41,7 +41,7 @@ export const demoDistricts: DemoDistrict[] = [
       { name: 'South Ridge High', code: 'RIDGE1', students: 100, teachers: 10, lowestGrade: 9, grades: 4 },
     ],
   },
-  // Has no school yet: it asks for Cedar Valley High.
+  // The district has no school yet: it asks for Cedar Valley High.
   { name: 'Lake County', code: 'LAKE', remotes: ['district'], schools: [] },
 ];
 
@@ -53,7 +53,7 @@ export interface NamedPerson {
   namePrefix?: 'Ms' | 'Mrs' | 'Mr';
   role: Role;
   verified: Verification;
-  /** A student of that grade, with classes. */
+  /** The grade of a student with classes. */
   grade?: number;
 }
 
@@ -61,7 +61,6 @@ const firstNames =
   `Ava,Liam,Sofía,Noah,Mia,Mateo,Emma,Elijah,Camila,Lucas,Zoe,Ethan,Valentina,James,Chloe,Diego,
 Grace,Omar,Hannah,Leo,Aaliyah,Samuel,Naomi,Javier,Ruby,Isaac,Lucía,Owen,Maya,Caleb,Amara,Julian,Elena,Wyatt,Priya,
 Andrés,Nora,Malik,Isla,Tomás`.replaceAll('\n', '');
-/** Those of them that go with Mr. */
 const firstNamesOfMen =
   'Liam,Noah,Mateo,Elijah,Lucas,Ethan,James,Diego,Omar,Leo,Samuel,Javier,Isaac,Owen,Caleb,Julian,Wyatt,Andrés,Malik,Tomás';
 const lastNames =
@@ -72,7 +71,6 @@ Evans,Ortiz,Cohen,Reed,Bailey,Ali,Bell,Gómez,Ward,Castillo,Cooper,Ruiz,Sato,Mor
     '',
   );
 
-/** Students and teachers by the hundred, made in the database; the same every time. */
 export async function insertCrowd(db: Database, school: DemoSchool, schoolId: number, passwordHash: string) {
   await sql`
     with names as (
@@ -139,7 +137,7 @@ export async function insertNamed(
   return id;
 }
 
-/** Every student with a grade gets a teacher in each of the nine slots of the selection screen. */
+/** Gives every student with a grade a teacher in each of the nine slots of the selection screen. */
 export async function assignClasses(db: Database, schoolId: number): Promise<void> {
   await sql`
     with teachers as (
@@ -161,7 +159,6 @@ export async function assignClasses(db: Database, schoolId: number): Promise<voi
     order by students.n, slots.n`.execute(db);
 }
 
-/** The demo's admin asks to make a colleague a super admin. */
 export async function requestSuperAdmin(db: Database, schoolId: number, now: Date): Promise<void> {
   await sql`
     insert into role_requests (school_id, school_user_id, role, requested_by, created_at, expires_at)

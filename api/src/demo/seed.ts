@@ -13,7 +13,7 @@ import {
   requestSuperAdmin,
 } from './people.ts';
 
-/** The accounts a visitor logs in with, and staff in every role and state around them. */
+/** The accounts with which a visitor logs in, and staff in every role and state. */
 const cedarHighPeople: NamedPerson[] = [
   {
     email: 'teacher@demo.test',
@@ -65,7 +65,7 @@ const cedarHighPeople: NamedPerson[] = [
   },
 ];
 
-/** Requests that wait, and one that was denied, in each school; the code goes into the address. */
+/** Pending requests and a denied one in each school. The code of the school becomes part of the email address. */
 const waitingPeople: NamedPerson[] = [
   {
     email: 'super',
@@ -103,15 +103,12 @@ const districtPeople = {
 } as const;
 
 const historyDays = 365;
-/** Long enough for the charts of a month and their comparison. */
 const ownQuestionDays = 60;
-/** Far enough back for the figures of a month and their comparison. */
 const careDays = 90;
 
-/** The advisory lock of whoever makes the demo. */
+/** The advisory lock under which the demo is created. */
 export const demoLockId = 7_461_002;
 
-/** Makes the demo once, and brings it up to today at every later start. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const zone = demoZone();
   const today = localDay(now, zone);
@@ -135,11 +132,11 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     } else {
       const isOfToday = upTo >= today;
       const since = { ...span, from: isOfToday ? today : addDays(upTo, 1) };
-      // A demo from before there were own questions gets them now. Check-ins that are there already stay as they are.
+      // A demo from before own questions existed gets them now. Its earlier check-ins stay unchanged.
       const hasNewQuestions = await insertOwnQuestions(transaction, since.from);
       if (hasNewQuestions || !isOfToday) await addCheckIns(transaction, since);
       if (isOfToday) return;
-      // A demo from before there were calendars gets them now.
+      // A demo from before calendars existed gets them now.
       await insertCalendars(transaction, since);
       await addCare(transaction, since);
       await sql`update demo set up_to = ${today}`.execute(transaction);

@@ -15,14 +15,17 @@ export async function findDistrict(db: Database, by: 'id' | 'code', value: numbe
 
 export const findDistrictByCode = (db: Database, code: string) => findDistrict(db, 'code', code);
 
-/** Stores a person's request for a district. A person has at most one district, so a new request replaces the former. */
+/**
+ * Stores a person's request for a district. A person has at most one district, so a new request replaces the former
+ * one.
+ */
 export function saveDistrictUser(db: Database, districtId: number, userId: number, verified: Verification) {
   const state = { district_id: districtId, verified };
   return db
     .insertInto('district_users')
     .values({ user_id: userId, ...state })
     .onConflict((conflict) =>
-      // A new request has a new id, as a new membership has.
+      // A new request has a new id, so that a decision about the former one finds nothing.
       conflict.column('user_id').doUpdateSet({ ...state, id: sql`nextval('entity_id')` }),
     )
     .returning(['id', 'role', 'verified'])
@@ -41,8 +44,8 @@ export async function setRemotes(db: Database, districtId: number, remotes: stri
 }
 
 /**
- * Derives the memberships of a district's admins: approved in each of its schools, pending where it has asked for a
- * school, and none elsewhere.
+ * Derives the memberships of a district's admins: approved in each of its schools, pending where the district has
+ * asked for a school, and none elsewhere.
  */
 export async function syncAdminMemberships(db: Database, districtId: number): Promise<void> {
   await sql`

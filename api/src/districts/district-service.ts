@@ -30,7 +30,8 @@ export async function joinDistrict(
     }
     const district = await findDistrictByCode(transaction, normalizeCode(districtCode));
     if (!district) throw new AppError('district_code_unknown');
-    // A person who waits may have typed the wrong code and ask another district. The first one no longer sees the request.
+    // A person whose request is pending may have typed the wrong code and can ask another district. The first district
+    // then no longer sees the request.
     if (current?.verified === 'pending' && current.district_id === district.id) {
       throw new AppError('already_member');
     }

@@ -4,7 +4,7 @@ import { sentMails } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, type Person } from '#test/people.ts';
 
-test('mails the super admins that a district asks for the school once, and the district what was decided', async (t) => {
+test('emails the super admins of a school once that a district asks for it, and the district what was decided', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const boss = await makeDistrictAdmin(built, district);
@@ -49,7 +49,7 @@ async function makeScene(t: TestContext) {
   return { built, district, boss, id: Number(id), remove, codes };
 }
 
-test('a district admin removes a school without people, which is audited, and its code is free again', async (t) => {
+test('a district admin removes a school without people, which is audited, and its code can be used again', async (t) => {
   const { built, district, id, remove, codes, boss } = await makeScene(t);
   assert.deepEqual(await codes(), ['OOPS1']);
   assert.equal(await remove(), 'ok');
@@ -70,7 +70,7 @@ test('a district admin removes a school without people, which is audited, and it
   assert.equal((await boss.visitor.call('POST /district/school', { body })).status, 200);
 });
 
-test('a school with people, a request or answers is not removed, and one whose memberships have ended is', async (t) => {
+test('a school with people, a request or answers is not removed, and a school whose memberships have all ended is removed', async (t) => {
   const { built, id, remove } = await makeScene(t);
   const teacher = await makePerson(built, { role: 'teacher', schoolId: id, verified: 'pending' });
   assert.equal(await remove(), 'school_in_use');
@@ -87,7 +87,7 @@ test('a school with people, a request or answers is not removed, and one whose m
   assert.equal(await remove(), 'ok');
 });
 
-test('a school of another district is not removed', async (t) => {
+test('a district cannot remove a school of another district', async (t) => {
   const { built, remove } = await makeScene(t);
   const foreign = await makeSchool(built, await makeDistrict(built));
   assert.equal(await remove(String(foreign.id)), 'not_found');
@@ -98,7 +98,10 @@ test('a school of another district is not removed', async (t) => {
 
 const access = (person: Person) => ({ districtUserId: String(person.districtUserId) });
 
-/** Returns the states of the person's schools by code, which is blank if the person is no member and has not typed it. */
+/**
+ * Returns the states of the person's schools by school code. The code is empty if the person is not a member and has
+ * not typed it.
+ */
 async function schoolsOf({ visitor }: Person): Promise<Record<string, string>> {
   const { schools, schoolUsers } = (await visitor.send('GET /user/me')).body;
   return Object.fromEntries(
@@ -106,7 +109,7 @@ async function schoolsOf({ visitor }: Person): Promise<Record<string, string>> {
   );
 }
 
-test('a newcomer asks for a district by its code and waits', async (t) => {
+test('a newcomer requests access to a district by its code, and the request is pending', async (t) => {
   const built = await build(t);
   await makeDistrict(built);
   const { code } = await built.db.selectFrom('districts').select('code').executeTakeFirstOrThrow();
@@ -125,7 +128,7 @@ test('a newcomer asks for a district by its code and waits', async (t) => {
   assert.equal(early.body.code, 'membership_not_approved');
 });
 
-test('a person who waits can ask another district; the first one can no longer approve the request', async (t) => {
+test('a person with a pending request can ask another district, and the first district can no longer approve the request', async (t) => {
   const built = await build(t);
   const [wrong, right] = [await makeDistrict(built), await makeDistrict(built)];
   const codes = await built.db.selectFrom('districts').select(['id', 'code']).execute();
@@ -144,7 +147,7 @@ test('a person who waits can ask another district; the first one can no longer a
   assert.deepEqual(rows, [{ district_id: right }]);
 });
 
-test('a created school belongs to the district at once, for all of its admins', async (t) => {
+test('a created school belongs to the district immediately, for all of its admins', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [one, other] = [await makeDistrictAdmin(built, district), await makeDistrictAdmin(built, district)];
@@ -160,7 +163,7 @@ test('a created school belongs to the district at once, for all of its admins', 
   assert.equal(again.body.code, 'school_code_taken');
 });
 
-test('an existing school joins when its super admin approves', async (t) => {
+test('an existing school joins a district when its super admin approves', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const school = await makeSchool(built);
@@ -200,7 +203,7 @@ test('the admins of the former district lose a school that changes districts', a
   assert.deepEqual(await schoolsOf(after), { [school.code]: 'approved' });
 });
 
-test('requests are listed by school and decided across schools', async (t) => {
+test('a district sees requests to join by school, and decides them across schools', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [one, other] = [await makeSchool(built, district), await makeSchool(built, district)];
@@ -231,7 +234,7 @@ test('requests are listed by school and decided across schools', async (t) => {
   assert.deepEqual((await list())[one.id].teacherRequests, []);
 });
 
-test('name and code of a school can be changed one by one; a code that is taken is refused', async (t) => {
+test('name and code of a school can be changed separately, and the code of another school is refused', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [one, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -251,7 +254,7 @@ test('name and code of a school can be changed one by one; a code that is taken 
   }
 });
 
-test('a district manages nothing before it has opted in', async (t) => {
+test('a district can manage nothing before it has turned its remote on', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built, { remotes: [] });
   await makeSchool(built, district);

@@ -24,7 +24,6 @@ const grades = [9, 10, 11] as const;
 const numberOf: Record<Attacked, number> = { eaten: 1, feeling: 3, own: 4 };
 const ranges = { district: [7, 30, 90], stats: [7, 30, 365], months: ['2026-02', '2026-03'] } as const;
 
-/** A school by the number of students of each grade, and how many of 100 answer a question on a day. */
 const anySchool = fc.record({
   sizes: fc.tuple(fc.integer({ min: 1, max: 7 }), fc.nat(7), fc.nat(4)),
   rate: fc.integer({ min: 25, max: 95 }),
@@ -32,7 +31,6 @@ const anySchool = fc.record({
 });
 type Generated = typeof anySchool extends fc.Arbitrary<infer T> ? T : never;
 
-/** Creates a school whose students answer on all weekdays until the day of the test clock, and returns the answers. */
 async function makeAnswers(
   built: Awaited<ReturnType<typeof build>>,
   districtId: number,
@@ -72,7 +70,6 @@ async function makeAnswers(
 
 type Scene = Awaited<ReturnType<typeof makeAnswers>>;
 
-/** Takes every file and every printed page of a school. */
 async function readSchool({ head, cells }: Scene, today: string): Promise<ReadForm[]> {
   const schoolUserId = String(head.schoolUserId);
   const forms: ReadForm[] = [];
@@ -109,7 +106,7 @@ async function readDistrict(admin: Person, { school }: Scene, today: string): Pr
   return forms;
 }
 
-test('nobody who holds all files and printed pages can compute an answer of fewer than five students', async (t) => {
+test('all files and printed pages together do not reveal an answer of fewer than five students', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built);
   const scenes: Scene[] = [];

@@ -25,20 +25,18 @@ import { isPublishable } from '#src/policy/small-groups.ts';
 import { listDecidable } from './requests-service.ts';
 import { loadOutgoingTrends } from './trends.ts';
 
-/** Two columns for each question: the figure of the range, and its change. */
 function trendHeaders(words: Record<QuestionName | 'change', string>, count: TrendRange): string[] {
   const days = String(count);
   const change = fillPlaceholders(words.change, { days });
   return questionNames.flatMap((name) => [fillPlaceholders(words[name], { days }), change]);
 }
 
-/** The words for a figure without a value: nobody answered, or too few students did. */
+/** The texts for a figure without a value: nobody answered, or too few students did. */
 type Reasons = Record<'noAnswers' | 'fewerThanFive', string>;
 
 const shownValue = (trend: Trend | undefined, reasons: Reasons): Cell =>
   trend?.value ?? (trend?.noAnswers ? reasons.noAnswers : reasons.fewerThanFive);
 
-/** The cells of a school. A mean feeling has one decimal in each row. */
 const trendCells = (trends: Trends | undefined, reasons: Reasons): Cell[] =>
   questions.flatMap(({ name, type }) => {
     const value = shownValue(trends?.[name], reasons);
@@ -53,17 +51,15 @@ interface OverviewRow {
   totalStudents: number;
   checkedInStudents: number;
   needCare: number;
-  /** How many students answered the question that `needCare` is about. */
+  /** The number of students who answered the question that `needCare` is about. */
   feelings: number;
   requests: number;
-  /** Whether the school waits for the first import of the district's roster. */
   awaitsRoster: boolean;
 }
 
 const isStudent = hasCapability('su.role', 'answersCheckIn');
 const isRequest = isRequestedRole('su.role');
 
-/** Lists all schools of the district with the counts of a day, with one statement. */
 async function listOverview(db: Database, districtId: number, day: string): Promise<OverviewRow[]> {
   const { rows } = await sql<OverviewRow>`
     select s.id, s.name, s.code,
@@ -83,7 +79,6 @@ async function listOverview(db: Database, districtId: number, day: string): Prom
   return rows;
 }
 
-/** Finds the last day before today on which a student of the district answered. */
 async function findLastDay(db: Database, districtId: number, today: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(last.day) as day from schools s
@@ -94,7 +89,7 @@ async function findLastDay(db: Database, districtId: number, today: string): Pro
   return rows[0]?.day ?? null;
 }
 
-/** Lists the schools that the district has asked for and does not have: pending ones first, then denied ones. */
+/** Lists the schools that the district has asked for and does not have: pending requests first, then denied ones. */
 async function listAsked(db: Database, districtId: number) {
   const { rows } = await sql<{ id: number; name: string; verified: Verification }>`
     select s.id, s.name, r.verified
@@ -110,14 +105,12 @@ function findDistrict(db: Database, districtId: number) {
 
 const careNames = ['sameDayPercent', 'medianMinutes', 'open', 'openLong'] as const;
 
-/** The number of requests that wait at each school, those for a role among them. */
 async function countRequests(db: Database, access: DistrictAccess, rows: readonly OverviewRow[], now: Date) {
   const schoolIds = rows.map(({ id }) => id);
   const roleRequests = await listDecidable(db, access, schoolIds, now);
   return new Map(rows.map(({ id, requests }) => [id, requests + (roleRequests.get(id)?.length ?? 0)]));
 }
 
-/** Loads today's figures of each school and of the whole district. */
 export async function loadOverview(
   db: Database,
   access: DistrictAccess,
@@ -155,8 +148,8 @@ export async function loadAsked(db: Database, { districtId }: DistrictAccess): P
 }
 
 /**
- * Exports the overview without the schools' codes, which let people join and must not travel in a file, and without what may
- * not leave the screen. The counts are those of the last day that is over, because those of today still change.
+ * Exports the overview without the codes of the schools, which let people join, and with outgoing figures only. The
+ * counts are those of the last complete day, because those of today still change.
  */
 export async function exportOverview(
   db: Database,
@@ -181,10 +174,9 @@ export async function exportOverview(
   ];
   const cell = (value: number | null | undefined, reason: Hidden | undefined) =>
     value ?? (reason ? words.hidden[reason] : '');
-  /** A count is shown if enough students are in the group that it is a part of. */
   const countIn = (value: number, group: number): Cell =>
     isPublishable(group) ? value : words.hidden.fewerThanFive;
-  /** A school without students has nothing to hide. Its figures are empty cells, as they are dashes on the screen. */
+  /** A school without students has nothing to hide. Its figures are empty cells, shown as dashes on the screen. */
   const shown = ({ totalStudents }: OverviewRow, cells: Cell[]) =>
     totalStudents === 0 ? cells.map(() => '') : cells;
   const careCells = ({ id }: OverviewRow) =>

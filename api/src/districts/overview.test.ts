@@ -33,7 +33,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, district, busy, quiet, admin, query };
 }
 
-test('lists each school of the district with its figures of today and its requests', async (t) => {
+test('the overview lists each school of the district with its figures of today and its requests', async (t) => {
   const { built, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview', { query });
   const school = ({ id, name, code }: typeof busy) => ({ _id: String(id), name, code });
@@ -59,7 +59,7 @@ test('lists each school of the district with its figures of today and its reques
     );
 });
 
-test('the file counts the last day that is over, and says nothing about fewer than five who answered', async (t) => {
+test('the exported overview counts the last complete day, and has no figure about fewer than five students who answered', async (t) => {
   const { built, busy, quiet, admin, query } = await makeScene(t);
   for (const [schoolId, students] of [
     [busy.id, 4],
@@ -82,7 +82,7 @@ test('the file counts the last day that is over, and says nothing about fewer th
   assert.deepEqual(columns, ['8,5,2', '4,Fewer than 5,Fewer than 5']);
 });
 
-test('marks a school that was asked until it joins, and one that denied the request', async (t) => {
+test('the overview marks a school that was asked until it joins, and a school that denied the request', async (t) => {
   const { built, district, admin, query } = await makeScene(t);
   const [waits, denies] = [await makeSchool(built), await makeSchool(built)];
   const ask = (schoolCode: string) =>
@@ -105,7 +105,7 @@ test('marks a school that was asked until it joins, and one that denied the requ
   assert.deepEqual(await asked(), [shown(waits, 'pending')]);
 });
 
-test('the exported table names the district, leaves out the schools’ codes, and is audited', async (t) => {
+test('the exported overview names the district, leaves out the codes of the schools, and is audited', async (t) => {
   const { built, district, busy, quiet, admin, query } = await makeScene(t);
   const { body } = await admin.visitor.call('GET /district/overview/export', { query });
   const { name } = await built.db.selectFrom('districts').select('name').executeTakeFirstOrThrow();
@@ -131,7 +131,7 @@ test('the exported table names the district, leaves out the schools’ codes, an
   );
 });
 
-test('the exported table separates no answers from too few, and a mean has one decimal', async (t) => {
+test('the exported overview tells no answers from too few, and a mean has one decimal', async (t) => {
   const { built, district, busy, admin, query } = await makeScene(t);
   const silent = await makeSchool(built, district);
   for (let count = 0; count < 5; count += 1) {
@@ -143,11 +143,11 @@ test('the exported table separates no answers from too few, and a mean has one d
     csv.split('\r\n').map((line: string) => [line.split(',')[0], line.split(',').at(-2)]),
   );
   assert.equal(feelings[silent.name], 'No answers');
-  // Four of the nine answers are those of today, or of a day on which one student answered.
+  // Four of the nine answers are of today, or of a day on which only one student answered.
   assert.equal(feelings[busy.name], '4.0');
 });
 
-test('returns two hundred schools with their students in one reply', async (t) => {
+test('the overview returns two hundred schools with their students in one reply', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [schools, students] = [200, 20];

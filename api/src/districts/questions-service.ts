@@ -20,11 +20,12 @@ import { audit } from '#src/infrastructure/audit.ts';
 import { changeDistrictSettings } from '#src/settings/settings.ts';
 import { findDistrict } from './district-repository.ts';
 
-/** A condition on `own_questions q`: it waits for approval and is not over. The clock of a school may be a day behind. */
+/**
+ * The condition that `own_questions q` waits for approval and is not over. The clock of a school may be a day behind.
+ */
 const isWaiting = (now: Date) =>
   sql<boolean>`q.verified = 'pending' and q.ended_at is null and q.last_day >= ${now}::timestamptz::date - 1`;
 
-/** The questions of the district's schools that wait for its approval, the oldest first. */
 async function listWaitingQuestions(db: Database, districtId: number, now: Date) {
   const { rows } = await sql<SavedQuestionRow & { school_name: string }>`
     select ${savedColumns}, s.name as school_name
@@ -34,7 +35,10 @@ async function listWaitingQuestions(db: Database, districtId: number, now: Date)
   return rows;
 }
 
-/** Decides about a question that waits at a school of the district; returns its school, or undefined when there is none. */
+/**
+ * Decides about a question that waits at a school of the district. Returns its school, or undefined when the question
+ * is not found.
+ */
 async function decideAboutQuestion(
   db: Database,
   districtId: number,
@@ -66,7 +70,6 @@ async function insertOffer(
   return id;
 }
 
-/** Whether the district had the offer. */
 async function deleteOffer(db: Database, districtId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('question_offers')

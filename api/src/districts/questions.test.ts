@@ -39,7 +39,6 @@ async function makeScene(t: TestContext) {
     takeBack: (id: string) =>
       head.visitor.call('DELETE /district/question-offers/:id', { params: { id }, body: by }),
     ofSchool: async () => (await admin.visitor.call('GET /school/:school/own-questions', { params })).body,
-    /** Writes another question each time. */
     create: async () => {
       created += 1;
       const body = writtenQuestion({ texts: { en: { question: `Question ${created}?` } } });
@@ -57,7 +56,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('a district that approves questions decides when a question is asked', async (t) => {
+test('an own question is asked only after a district with approval has approved it', async (t) => {
   const { built, districtId, school, head, load, choose, decide, ofSchool, create, isAsked } =
     await makeScene(t);
   assert.deepEqual([(await load()).approvesQuestions, (await ofSchool()).approvedBy], [false, null]);
@@ -90,7 +89,7 @@ test('a district that approves questions decides when a question is asked', asyn
   ]);
 });
 
-test('a denied question is never asked and frees its slot; the school can write another one', async (t) => {
+test('a denied own question is never asked and frees its slot, and the school can write another question', async (t) => {
   const { choose, decide, create, replace, ofSchool, isAsked } = await makeScene(t);
   await choose(true);
   const [first, second] = [await create(), await create()];
@@ -108,7 +107,7 @@ test('a denied question is never asked and frees its slot; the school can write 
   ]);
 });
 
-test('a district decides about no question of a school that has left it', async (t) => {
+test('a district cannot decide about a question of a school that has left it', async (t) => {
   const { built, school, load, choose, decide, create, replace } = await makeScene(t);
   await choose(true);
   const question = await create();
@@ -118,7 +117,7 @@ test('a district decides about no question of a school that has left it', async 
   assert.equal((await replace(question._id)).verified, 'approved', 'no district has to approve it');
 });
 
-test('a district that the school has only been asked by decides nothing', async (t) => {
+test('a district cannot decide about questions of a school that has not accepted it yet', async (t) => {
   const { built, school, choose, create } = await makeScene(t);
   await choose(true);
   const question = await create();
@@ -132,7 +131,7 @@ test('a district that the school has only been asked by decides nothing', async 
   assert.equal(reply.body.code, 'not_found');
 });
 
-test('no question waits for a district that has turned off its part of the product', async (t) => {
+test('no question waits for a district without its remote', async (t) => {
   const { built, districtId, load, choose, create, ofSchool } = await makeScene(t);
   await choose(true);
   await changeDistrictSettings(built.db, districtId, { remotes: [] });
@@ -140,7 +139,7 @@ test('no question waits for a district that has turned off its part of the produ
   assert.deepEqual([(await ofSchool()).approvedBy, (await create()).verified], [null, 'approved']);
 });
 
-test('turning the approval off leaves what waits to the district, and asks new questions at once', async (t) => {
+test('after the approval was turned off, the district still decides about waiting questions, and new questions are asked immediately', async (t) => {
   const { choose, create, decide, load } = await makeScene(t);
   await choose(true);
   const waiting = await create();
@@ -150,7 +149,7 @@ test('turning the approval off leaves what waits to the district, and asks new q
   assert.equal((await decide(waiting._id, true)).status, 200);
 });
 
-test('offers are shown to the schools of the district, the latest first, until they are taken back', async (t) => {
+test('offers are shown to the schools of the district, the latest first, until they are withdrawn', async (t) => {
   const { built, head, offer, takeBack, ofSchool, load } = await makeScene(t);
   const { body } = await offer('Do you feel safe?');
   assert.deepEqual(body.offer, {

@@ -16,10 +16,10 @@ import { byName } from '#src/people/users/users.ts';
 import { isRequestedRole } from '#src/policy/roles.ts';
 import { listSchoolsOfDistrict } from './schools-repository.ts';
 
-/** A school of the district with one person who waits there, or with none. */
+/** A school of the district with one person whose request is pending, or without such a person. */
 type WaitingRow = { district_school_id: number; school_name: string } & (MemberRow | { id: null });
 
-/** Lists everybody who waits at a school of the district, and the schools at which nobody waits. */
+/** Lists everybody whose request is pending at a school of the district, and the schools without requests. */
 async function listWaiting(db: Database, districtId: number) {
   const { rows } = await sql<WaitingRow>`
     select s.id as district_school_id, s.name as school_name, ${memberColumns}
@@ -31,7 +31,6 @@ async function listWaiting(db: Database, districtId: number) {
   return rows;
 }
 
-/** Lists the requests for new super admins that this district admin may decide about, by school id. */
 export async function listDecidable(
   db: Database,
   { userId }: DistrictAccess,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** Returns the new school, or undefined when the code is taken. */
 export function insertSchool(
   db: Database,
   school: { name: string; code: string; districtId: number | null },
@@ -55,8 +54,8 @@ export function updateSchool(db: Database, id: number, changes: { name?: string;
 }
 
 /**
- * Whether a school can be removed without a loss: it has no people but the admins of the district, no requests, and no answers
- * or other records. Memberships that have ended, such as those of an import that was undone, are no reason to keep it.
+ * Whether a school can be removed without a loss: it has no people except the admins of the district, no requests, and
+ * no answers or other records. Memberships that have ended, such as those of an undone import, do not prevent it.
  */
 export async function isSchoolUnused(db: Database, schoolId: number): Promise<boolean> {
   const records = ['answers', 'student_days', 'follow_ups', 'consents', 'guardians', 'own_questions'];
@@ -107,7 +106,6 @@ export function lockPendingRequest(db: Database, schoolId: number, districtId: n
     .executeTakeFirst();
 }
 
-/** Lists the approved admins of a district who have a confirmed address. */
 export function listAdminsOfDistrict(db: Database, districtId: number) {
   return db
     .selectFrom('district_users')

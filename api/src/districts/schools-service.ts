@@ -40,7 +40,6 @@ async function namesOf(db: Database, { schoolId, districtId }: Request) {
   return rows[0] ?? { school: '', district: '' };
 }
 
-/** Mails the super admins of a school that a district asks for it, at most once a day. */
 async function announceDistrictRequest(db: Database, request: Request, now: Date): Promise<void> {
   const about = String(request.districtId);
   const values = { ...(await namesOf(db, request)), schoolId: String(request.schoolId), about };
@@ -52,7 +51,6 @@ async function announceDistrictRequest(db: Database, request: Request, now: Date
   }
 }
 
-/** Mails the admins of a district what a school has decided about its request. */
 async function announceDistrictDecision(
   db: Database,
   { approved, ...request }: Request & { approved: boolean },
@@ -65,7 +63,7 @@ async function announceDistrictDecision(
   }
 }
 
-/** Stores whether the super admin gives the school to the district. A former district loses it. */
+/** Stores the decision of a super admin about giving the school to the district. A former district loses the school. */
 export async function decideAboutDistrict(
   db: Database,
   member: Membership,
@@ -175,7 +173,7 @@ export async function changeSchool(
   });
 }
 
-/** Removes a school that was made by mistake. One with people, answers or other records stays. */
+/** Removes a school that was created by mistake. A school with people, answers or other records is refused. */
 export async function removeSchool(
   db: Database,
   { districtId, userId }: DistrictAccess,

@@ -11,7 +11,6 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const district = await makeDistrict(built);
   const admin = await makeDistrictAdmin(built, district);
-  /** Makes a school with students who answered on these days. */
   const schoolWith = async (...students: Days[]) => {
     const { id } = await makeSchool(built, district);
     for (const days of students) await tapIn(built, id, await makePerson(built, { schoolId: id }), days);
@@ -30,7 +29,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 
 const times = (count: number, days: Days): Days[] => Array.from({ length: count }, () => days);
 
-test('compares each school with the same number of days before', async (t) => {
+test('the trends compare each school with the same number of days before', async (t) => {
   const { schoolWith, trendsOf } = await makeScene(t);
   const better = { eaten: true, rested: true, feeling: 4 } as const;
   const worse = { eaten: false, rested: true, feeling: 3 } as const;
@@ -49,14 +48,14 @@ test('compares each school with the same number of days before', async (t) => {
   );
   const trends = await trendsOf(id);
   assert.deepEqual(trends, {
-    // Eight of ten answers, none before.
+    // Eight of ten answers in the range are yes, and there are no answers before it.
     eaten: { value: 80, change: 80, points: [null, null, null, 66.7] },
     rested: { value: 100, change: 0, points: [null, null, null, 100] },
     feeling: { value: 3.8, change: 0.8, points: [null, null, null, 3.67] },
   });
 });
 
-test('a range of a week has the figures of its days, a longer one those of its weeks', async (t) => {
+test('the trends of a week have the figures of its days, and those of a longer range the figures of its weeks', async (t) => {
   const { schoolWith, trendsOf } = await makeScene(t);
   const id = await schoolWith(
     ...times(5, [
@@ -72,7 +71,7 @@ test('a range of a week has the figures of its days, a longer one those of its w
   assert.deepEqual((await trendsOf(id, 90))?.feeling.points, [5, ...none(9), 3, 3]);
 });
 
-test('shows what a few students answered, and counts it in the figure of all schools', async (t) => {
+test('the trends show what a few students answered, and include it in the figure of all schools', async (t) => {
   const { schoolWith, load, trendsOf } = await makeScene(t);
   const large = await schoolWith(...times(5, [{ ago: 0, eaten: true, feeling: 4 }]));
   const small = await schoolWith(...times(1, [{ ago: 0, eaten: false, feeling: 1 }]));
@@ -87,7 +86,7 @@ test('shows what a few students answered, and counts it in the figure of all sch
   assert.equal(together.feeling.change, null);
 });
 
-test('says of a school where nobody answered in the range that there are no answers', async (t) => {
+test('the trends say that a school has no answers if nobody answered in the range', async (t) => {
   const { built, schoolWith, trendsOf } = await makeScene(t);
   const silent = await schoolWith(...times(5, [{ ago: 8, feeling: 4 }]));
   await makePerson(built, { schoolId: silent });
@@ -100,7 +99,7 @@ test('says of a school where nobody answered in the range that there are no answ
   assert.deepEqual(await reasonsOf(small), [undefined, true]);
 });
 
-test('a share is 0 or 100 percent only when all answers are the same', async (t) => {
+test('a share in the trends is 0 or 100 percent only when all answers are the same', async (t) => {
   const { schoolWith, trendsOf } = await makeScene(t);
   const often = (eaten: boolean): Days =>
     Array.from({ length: 30 }, (_, ago) => ({ ago, eaten, rested: !eaten }));
@@ -109,7 +108,7 @@ test('a share is 0 or 100 percent only when all answers are the same', async (t)
   assert.deepEqual([eaten?.value, rested?.value], [99, 1]);
 });
 
-test('leaves out students who were removed, and schools of other districts', async (t) => {
+test('the trends leave out students who were removed, and schools of other districts', async (t) => {
   const { built, schoolWith, load } = await makeScene(t);
   const id = await schoolWith(...times(5, [{ ago: 0, feeling: 4 }]));
   const gone = await makePerson(built, { schoolId: id, verified: 'rejected' });

@@ -17,7 +17,6 @@ import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { isPublishable } from '#src/policy/small-groups.ts';
 
-/** How many students of a school answered a question on a day, and the sum of their responses. */
 type DayRow = { school_id: number; day: string } & Record<`${QuestionName}_count`, number> &
   Record<`${QuestionName}_sum`, number>;
 
@@ -29,7 +28,6 @@ const columns = sql.join(
   }),
 );
 
-/** Sums the answers of all schools of a district by school and day, with one statement. */
 async function listDays(
   db: Database,
   districtId: number,
@@ -58,14 +56,13 @@ async function listSchoolIds(db: Database, districtId: number): Promise<number[]
 }
 
 interface Days {
-  /** The first and the last day. */
   start: string;
   end: string;
 }
 
 const daysUntil = (end: string, count: number): Days => ({ start: addDays(end, 1 - count), end });
 
-/** The weeks of a range, the oldest first. A range of one week has its days instead. */
+/** The weeks of a range, the oldest first. For a range of one week, its days. */
 function partsOf({ end }: Days, count: TrendRange): Days[] {
   const size = count === 7 ? 1 : 7;
   const parts = Math.floor(count / size);
@@ -74,7 +71,6 @@ function partsOf({ end }: Days, count: TrendRange): Days[] {
   );
 }
 
-/** The mean of a question over some days, or null if nobody answered it. */
 function meanOf(
   rows: readonly DayRow[],
   { start, end }: Days,
@@ -100,7 +96,6 @@ interface Ranges {
   parts: Days[];
 }
 
-/** The trend of one school, or of several schools together. */
 function trendOf(rows: readonly DayRow[], { now, before, parts }: Ranges, question: BuiltInQuestion): Trend {
   const [value, earlier] = [meanOf(rows, now, question), meanOf(rows, before, question)];
   const isShare = question.type === 'basic';
@@ -112,7 +107,7 @@ function trendOf(rows: readonly DayRow[], { now, before, parts }: Ranges, questi
   };
 }
 
-/** Leaves out the answers of a day to a question if too few students of the school gave one. */
+/** Leaves out the answers of a day to a question if too few students of the school answered. */
 const outgoingRow = (row: DayRow): DayRow => {
   const outgoing = { ...row };
   for (const name of questionNames) {
@@ -131,7 +126,6 @@ function rangesUntil(end: string, count: TrendRange): Ranges {
   return { now, before: daysUntil(addDays(now.start, -1), count), parts: partsOf(now, count) };
 }
 
-/** Compares how the students of each school answered with the range before. */
 export async function loadTrends(
   db: Database,
   { districtId }: DistrictAccess,
@@ -150,7 +144,10 @@ export async function loadTrends(
   };
 }
 
-/** The same up to the day before today, with the days that may leave the screen. A trend without a value may be a hidden one. */
+/**
+ * Like `loadTrends`, but up to yesterday, and without days that may not be exported. A trend without a value may be
+ * hidden.
+ */
 export async function loadOutgoingTrends(
   db: Database,
   { districtId }: DistrictAccess,

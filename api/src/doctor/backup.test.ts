@@ -12,7 +12,7 @@ const linesOf = async (variables: Record<string, string>) =>
     ({ state, message }) => `${state}: ${message}`,
   );
 
-test('says what to type when no backup is made, is old, or is not watched', async (t) => {
+test('doctor says what to type when no backup is made, or the backup is old or not watched', async (t) => {
   const folder = temporaryFolder(t);
   const BACKUP_STATUS = join(folder, 'status.json');
   const variables = { BACKUP_STATUS, RETENTION_LEDGER: join(folder, 'ledger') };

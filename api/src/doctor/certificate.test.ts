@@ -3,11 +3,10 @@ import { test } from 'node:test';
 import { siteWithCertificate } from '#test/machine/site-with-certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
-/** The certificate of the tests ends at 22:36:28 UTC on this day. */
 const end = '2126-10-28';
 const daysBefore = (days: number) => new Date(Date.parse(`${end}T22:36:28Z`) - days * 86_400_000);
 
-test('says how many days the certificate of the site is valid, and how to renew it', async (t) => {
+test('doctor says for how many days the certificate of the site is valid, and how to renew it', async (t) => {
   const site = await siteWithCertificate(t);
   const expected = [
     [300, 'ok', /^the certificate of the site ends in 300 days, on 2126-10-28$/],
@@ -22,7 +21,7 @@ test('says how many days the certificate of the site is valid, and how to renew 
   }
 });
 
-test('checks no certificate of a site without https, and reports a site without one', async (t) => {
+test('doctor checks no certificate for a site without https, and reports an https site without a certificate', async (t) => {
   assert.deepEqual(await checkCertificate('http://localhost:4400'), []);
   const site = await siteWithCertificate(t);
   const [finding] = await checkCertificate(site.replace(/:\d+$/, ':1'));

@@ -3,7 +3,7 @@ import { readCertificateEnd } from '#src/infrastructure/monitoring/machine-metri
 
 const about = 'certificate';
 const dayMs = 86_400_000;
-/** Certificates that are renewed automatically have 30 days left at most times. */
+/** Certificates that are renewed automatically nearly always have 30 days left. */
 const warnDays = 20;
 const problemDays = 7;
 const remedy =

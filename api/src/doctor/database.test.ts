@@ -5,7 +5,7 @@ import { loadDatabaseFacts } from '#src/database/facts.ts';
 import { build } from '#test/build.ts';
 import { aboutContact, aboutRecords, aboutRefusedChange, checkChanges } from './database.ts';
 
-test('names the variable of each language in which visitors read a template instead of a contact', () => {
+test('doctor names the variable of each language in which visitors read a template instead of a contact', () => {
   const nowhere = aboutContact(inEveryLanguage(() => undefined));
   assert.deepEqual([nowhere.about, nowhere.state], ['contact', 'warning']);
   assert.match(nowhere.message, /set PRIVACY_CONTACT_EN and PRIVACY_CONTACT_ES/);
@@ -14,7 +14,7 @@ test('names the variable of each language in which visitors read a template inst
   assert.equal(aboutContact(inEveryLanguage(() => 'Ms. Lee')).state, 'ok');
 });
 
-test('warns while the role of the API owns the audit and the consents', async (t) => {
+test('doctor warns while the role of the API owns the audit and the consents', async (t) => {
   const { db } = await build(t);
   const owned = aboutRecords(await loadDatabaseFacts(db));
   assert.equal(owned.state, 'warning');
@@ -22,7 +22,7 @@ test('warns while the role of the API owns the audit and the consents', async (t
   assert.equal(aboutRecords({ ownedRecords: [] }).state, 'ok');
 });
 
-test('notices a database that accepts no changes, or whose disk is full', async (t) => {
+test('doctor notices a database that accepts no changes, or whose disk is full', async (t) => {
   const { db } = await build(t);
   assert.deepEqual(await checkChanges(db), { about: 'database', state: 'ok', message: 'it accepts changes' });
   const readOnly = aboutRefusedChange(Object.assign(new Error('read-only transaction'), { code: '25006' }));

@@ -19,12 +19,12 @@ import { lastNightDayOf } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { checkWaitingMail } from './mail-and-log-in.ts';
 
-/** The oldest version of PostgreSQL that the product was run on. */
+/** The oldest version of PostgreSQL with which the product was tested. */
 const minTestedMajor = 15;
 const maxClockDifferenceMs = 2_000;
 
 function aboutServer({ version, major, maxConnections }: DatabaseFacts, connections: number): Finding[] {
-  // Five for work in the background, and one for the checks of `/readyz`.
+  // Each process needs five more connections for background work, and one for the checks of `/readyz`.
   const each = connections + 6;
   return [
     major < minTestedMajor
@@ -61,7 +61,7 @@ function aboutClock({ now }: DatabaseFacts): Finding {
   return problem('clock', `${differs}: synchronize both with the same time server`);
 }
 
-/** The owner of a table can remove the triggers that keep its rows as they are. */
+/** The owner of a table can remove the triggers that protect its rows. */
 export function aboutRecords({ ownedRecords }: Pick<DatabaseFacts, 'ownedRecords'>): Finding {
   if (ownedRecords.length === 0)
     return ok('records', 'the role of the API cannot change or remove what the audit and the consents have');
@@ -93,12 +93,11 @@ async function isMigrated(db: Database): Promise<boolean> {
   return pending.length === 0 && unknown.length === 0 && tooOld === null;
 }
 
-/** Names the texts that a district has not written, so that people read a template. */
 async function aboutTexts(db: Database, { contact }: Config): Promise<Finding[]> {
   return [aboutContact(contact), ...(await aboutDistrictTexts(db))];
 }
 
-/** Visitors and schools without a district read the contact of the deployment. */
+/** Visitors, and schools without a district, read the contact of the deployment. */
 export function aboutContact(contact: Config['contact']): Finding {
   const missing = languages.filter((language) => contact[language] === undefined);
   if (missing.length === 0) return ok('contact', 'visitors and schools without a district read a contact');
@@ -121,7 +120,6 @@ async function aboutDistrictTexts(db: Database): Promise<Finding[]> {
   );
 }
 
-/** Checks that an alarm about each student would reach an adult. */
 async function aboutAlarms(db: Database): Promise<Finding[]> {
   const schools = await countUnreachedStudents(db);
   if (schools.length === 0) return [ok('alarms', 'an alarm about any student reaches an adult')];
@@ -133,13 +131,12 @@ async function aboutAlarms(db: Database): Promise<Finding[]> {
   );
 }
 
-/** The errors of a database that may not write: on a server that only reads, and on a full disk. */
+/** The SQLSTATE of a full disk. */
 const diskFullError = '53100';
 
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === readOnlyCode;
 
-/** Says why the database did not accept a change. */
 export function aboutRefusedChange(error: unknown): Finding {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === diskFullError)
@@ -152,7 +149,6 @@ export function aboutRefusedChange(error: unknown): Finding {
   return warning('database', `whether it accepts changes is not known: ${rootCause(error)}`);
 }
 
-/** Checks that the database accepts a change, which nothing of it keeps. */
 export async function checkChanges(db: Database): Promise<Finding> {
   try {
     await tryChange(db);
@@ -162,7 +158,6 @@ export async function checkChanges(db: Database): Promise<Finding> {
   }
 }
 
-/** Checks that nothing is kept for longer than the districts have confirmed. */
 async function aboutRetention(db: Database): Promise<Finding[]> {
   const now = new Date();
   const overdue = Object.entries(await findOverdue(db, { day: lastNightDayOf(now), now }));

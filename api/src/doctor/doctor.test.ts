@@ -8,14 +8,12 @@ import { type TestContext, test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run, withStateOfUnit } from './run.ts';
 
-/** Runs `doctor` in this process. */
 async function runDoctor(env: Record<string, string>, ...argv: string[]) {
   const { terminal, written } = createBufferTerminal(env);
   const code = await run(argv, terminal);
   return { code, ...written, lines: written.stdout.split('\n') };
 }
 
-/** Starts a server that closes every connection immediately, and returns its port. */
 async function closingPort(t: TestContext): Promise<number> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,7 +57,7 @@ test('prints each problem as a line that says what to do and contains no secret'
   assert.doesNotMatch(lines.join('\n'), /s3cret/);
 });
 
-test('checks the other variables when one is wrong', async () => {
+test('doctor checks the other variables when one is wrong', async () => {
   const { code, lines } = await runDoctor({ NODE_ENV: 'production', PORT: 'many' });
   assert.equal(code, 1);
   assert.match(
@@ -70,7 +68,7 @@ test('checks the other variables when one is wrong', async () => {
   assert.match(lines[2] ?? '', /^PROBLEM {2}edge +PORT must be a port/);
 });
 
-test('prints all findings as one document with --json', async () => {
+test('doctor prints all findings as one document with --json', async () => {
   const variables = { NODE_ENV: 'production', PORT: 'many', STORE_DIR: '/nowhere' };
   const { code, stdout } = await runDoctor(variables, '--json');
   assert.equal(code, 1);
@@ -80,7 +78,7 @@ test('prints all findings as one document with --json', async () => {
   assert.deepEqual(summary, ['API problem', 'edge problem']);
 });
 
-test('exits with 2 and checks nothing for a wrong command line', async () => {
+test('doctor exits with 2 and checks nothing for a wrong command line', async () => {
   for (const [word, reason] of [
     ['--loud', `unknown option '--loud'`],
     ['now', 'too many arguments. Expected 0 arguments but got 1: now'],
@@ -97,7 +95,7 @@ test('lists the options with --help', async () => {
   for (const option of ['--json', '-h, --help']) assert.match(stdout, new RegExp(`^ {2}${option} `, 'm'));
 });
 
-test('exits with the code of the command when it runs as a process', async () => {
+test('doctor exits with the code of the command when it runs as a process', async () => {
   const file = join(import.meta.dirname, '../doctor.ts');
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: 'many', STORE_DIR: '/nowhere' };
   const ended = await new Promise<{ code: unknown; out: string }>((resolve) =>
@@ -107,7 +105,7 @@ test('exits with the code of the command when it runs as a process', async () =>
   assert.match(ended.out, /^PROBLEM {2}API .*\nPROBLEM {2}edge .*\n\nProblems to solve: 2\n$/);
 });
 
-test('uses the state folder of the unit when it exists and no variable names another one', () => {
+test('doctor uses the state folder of the systemd unit when it exists and no variable names another one', () => {
   assert.equal(withStateOfUnit({}, tmpdir()).STATE_DIR, tmpdir());
   assert.equal(withStateOfUnit({ STATE_DIR: '/other' }, tmpdir()).STATE_DIR, '/other');
   assert.equal(withStateOfUnit({}, '/no/such/folder').STATE_DIR, undefined);

@@ -17,7 +17,6 @@ const about = 'waiting mail';
 const log = `journalctl -u 'tapin-api@*' -o cat | grep 'message could not be sent' | tail -3`;
 const restart = 'and restart the APIs';
 
-/** The advice by the step at which the mail server refused. */
 const remedies: readonly [RegExp, string][] = [
   [/^CONN/, 'start the mail server, or check SMTP_URL in /etc/tapin/api.env'],
   [/^AUTH/, `set user and password of SMTP_URL in /etc/tapin/api.env, ${restart}`],
@@ -38,8 +37,8 @@ const remedies: readonly [RegExp, string][] = [
 ];
 
 /**
- * Checks that no emails wait although the mail server accepts the log-in: it may refuse the sender, the recipients or the
- * content, which only a real email shows.
+ * Checks that no emails wait although the mail server accepts the log-in. The server may refuse the sender, the
+ * recipients or the content, which only a real email shows.
  */
 export async function checkWaitingMail(db: Database): Promise<Finding> {
   const found = await findFailingMail(db);
@@ -55,7 +54,7 @@ export async function checkWaitingMail(db: Database): Promise<Finding> {
   );
 }
 
-/** Says which of two is wrong: the log-in, or the server before any log-in. */
+/** Says whether the log-in is wrong, or the server cannot be reached. */
 function aboutRefusal(error: unknown): string {
   const isAboutLogIn = error instanceof Error && 'code' in error && error.code === 'EAUTH';
   return isAboutLogIn
@@ -79,11 +78,10 @@ export async function checkMail(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The beginning of the variables of a provider. Google, Clever and ClassLink have no other one. */
+/** Returns the prefix of the variables of a provider. Google, Clever and ClassLink have no other prefix. */
 const variablesOf = (provider: string) =>
   isBuiltIn(provider) ? provider.toUpperCase() : `OIDC_${provider.toUpperCase()}`;
 
-/** Reads the metadata of each provider, and tries whether it accepts the client id and secret. */
 export async function checkLogIns(config: Config): Promise<Finding[]> {
   const configured = Object.entries(ssoConfigurations(config));
   return Promise.all(

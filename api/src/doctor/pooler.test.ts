@@ -10,11 +10,11 @@ import { checkPooler } from './pooler.ts';
 const configOf = (DATABASE_URL: string, DATABASE_POOLER_URL: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL, DATABASE_POOLER_URL });
 
-test('behind a pooler the time limits are settings of the role, and doctor names the missing ones', async (t) => {
+test('behind a pooler the time limits have to be settings of the role, and doctor names the missing ones', async (t) => {
   const server = await startPostgres(await freePort(), { durable: false });
   t.after(server.stop);
   const url = server.url('postgres');
-  // A server without a pooler in between keeps the statements of its sessions apart, too.
+  // A server without a pooler also keeps the prepared statements of its sessions apart.
   const config = configOf(url, url);
   const [statements, limits] = await checkPooler(config);
   assert.deepEqual([statements?.state, limits?.state], ['ok', 'problem']);
@@ -39,7 +39,7 @@ test('doctor says which variable to check when the pooler cannot be reached', as
   assert.match(findings[0]?.message ?? '', /ECONNREFUSED.*check DATABASE_POOLER_URL/);
 });
 
-test('a pooler needs the address of the database too, and its password is not printed', () => {
+test('a pooler also needs the address of the database, and its password is not printed', () => {
   const address = 'postgres://tapin:secret@127.0.0.1:6432/tapin';
   assert.throws(
     () => readConfig({ NODE_ENV: 'test', DATABASE_POOLER_URL: address }),

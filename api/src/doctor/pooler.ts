@@ -5,7 +5,6 @@ import { limitsMs } from '#src/database/database.ts';
 import { loadTimeLimits, type TimeLimits } from '#src/database/facts.ts';
 import { openForCalls } from '#src/database/open.ts';
 
-/** Names the time limits that are missing, with the statements that set them. */
 function aboutTimeLimits({ missing, role }: TimeLimits): Finding {
   if (missing.length === 0) return ok('pooler limits', 'the sessions behind the pooler have time limits');
   const statements = missing.map(
@@ -24,7 +23,7 @@ async function returns(client: pg.Client, number: number): Promise<boolean> {
   return rows[0]?.number === number;
 }
 
-/** The codes for a statement whose name is in use, and for one that does not exist. */
+/** The error codes for a statement name that is in use, and for a statement that does not exist. */
 const isConfusion = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '42P05' || error.code === '26000');
 
@@ -36,8 +35,9 @@ const confused = problem(
 const connectTimeoutMs = 5_000;
 
 /**
- * Checks that the pooler keeps the prepared statements of its clients apart, as PgBouncer does from 1.21 on: two sessions give
- * one name to different statements. Its version is not readable, because only its administrators may use its console.
+ * Checks that the pooler keeps the prepared statements of its clients apart, as PgBouncer does from 1.21 on: two
+ * sessions give the same name to different statements. Its version cannot be read, because only its administrators may
+ * use its console.
  */
 async function checkStatements(connectionString: string): Promise<Finding> {
   const options = {
@@ -63,7 +63,6 @@ async function checkStatements(connectionString: string): Promise<Finding> {
   }
 }
 
-/** Checks the connection pooler, if one is configured. */
 export async function checkPooler(config: Config): Promise<Finding[]> {
   if (config.poolerUrl === null) return [];
   const statements = await checkStatements(config.poolerUrl);

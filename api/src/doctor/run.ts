@@ -16,12 +16,11 @@ import { checkPooler } from './pooler.ts';
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 const lineOf = ({ about, state, message }: Finding) => `${signs[state]}  ${about.padEnd(16)}  ${message}`;
 
-/** Sets STATE_DIR as tapin-edge.service does for the edge, which the shell of this command does not see. */
+/** Sets STATE_DIR as tapin-edge.service does for the edge. The shell of this command does not have it. */
 export function withStateOfUnit(env: NodeJS.ProcessEnv, folder = '/var/lib/tapin/edge'): NodeJS.ProcessEnv {
   return env.STATE_DIR || !existsSync(folder) ? env : { ...env, STATE_DIR: folder };
 }
 
-/** Runs `doctor` in this process and returns its exit code: 1 when a finding is wrong. */
 export function run(argv: readonly string[], terminal: Terminal) {
   const { stdout, env } = terminal;
   return runCommandLine(
@@ -34,7 +33,7 @@ export function run(argv: readonly string[], terminal: Terminal) {
           const findings: Finding[] = [];
           for await (const finding of runChecks(env)) {
             findings.push(finding);
-            // Some checks take seconds, so each finding is printed as soon as it is there.
+            // Some checks take seconds, so each finding is printed immediately.
             if (!json) stdout.write(`${lineOf(finding)}\n`);
           }
           const problems = findings.filter(({ state }) => state === 'problem').length;
@@ -78,7 +77,6 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   }
 }
 
-/** Variables that no installation leaves out. */
 const necessaryVariables = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'SIGNING_ROOT', 'STORE_DIR'];
 
 const hasNoVariables = (env: NodeJS.ProcessEnv) =>

@@ -4,7 +4,7 @@ import { storeMail } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { checkWaitingMail } from './mail-and-log-in.ts';
 
-test('says what to do for each step at which the mail server has just refused an email', async (t) => {
+test('doctor says what to do for each step at which the mail server has just refused an email', async (t) => {
   const { db } = await build(t);
   assert.equal((await checkWaitingMail(db)).state, 'ok');
   await storeMail({ db }, { failed_at: new Date(), attempts: 1 });

@@ -45,7 +45,7 @@ test('every reply matches its definition for any valid or invalid values', async
   const property = fc.asyncProperty(request, async ({ name, identity, params, query, body }) => {
     const visitor = identity ? (await logInAgain(built, identity)).visitor : built.visitor();
     const parts = { params: record(params), query: record(query), ...(body !== undefined && { body }) };
-    // The test client throws for an error that the call does not list.
+    // The test client throws for an error that the contract does not list for the call.
     const reply = await visitor.send(name, parts);
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     const target = reply.headers.location;

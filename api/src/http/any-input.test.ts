@@ -10,7 +10,7 @@ import { callNames } from '#test/visitor.ts';
 
 const runs = 500;
 
-test('never replies with 500 to any input, and gives a reason with every refusal', async (t) => {
+test('no input gets the status 500, and every refusal has a reason', async (t) => {
   const built = await build(t);
   const world = await makeWorld(built);
   const anything = fc.oneof(
@@ -113,7 +113,7 @@ test('returns 400 with the name of the field when a value breaks a rule of the c
   assert.notEqual(schoolUserId, 0);
 });
 
-test('refuses a request with an unknown time zone or without one', async (t) => {
+test('refuses a request with an unknown time zone, and a request without one', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: id });
@@ -129,7 +129,7 @@ test('refuses a request with an unknown time zone or without one', async (t) => 
   assert.equal((await visitor.request('GET', url)).body.code, 'time_zone_unknown');
 });
 
-test('returns 413 for a body over 64 KB, 4xx for another content type and 404 for a wrong path', async (t) => {
+test('returns 413 for a body over 64 KB, 4xx for another content type and 404 for an unknown path', async (t) => {
   const built = await build(t);
   const visitor = built.visitor({ language: 'es-MX,en;q=0.5' });
   const large = await visitor.send('POST /auth/sign-in', { body: { email: 'x'.repeat(70_000) } });

@@ -13,13 +13,10 @@ export interface CallContext {
   reply: FastifyReply;
   now: Date;
   language: Language;
-  /** The address of the client behind the proxies. Limits are counted by it. */
   client: string;
-  /** Runs work when the reply has been sent, so that its time reveals nothing about the work. */
+  /** Runs work after the reply was sent, so that the duration of the reply reveals nothing about the work. */
   afterReply(work: () => void): void;
-  /** Returns the time zone of the caller, or refuses an unknown one. */
   timeZone(): string;
-  /** Returns the calendar day of the caller, or refuses an unknown time zone. */
   today(): string;
 }
 
@@ -29,7 +26,6 @@ function timeZoneOf({ headers }: FastifyRequest): string {
   return zone;
 }
 
-/** Returns the context with another database: the transaction of a call. */
 export const withDatabase = <C extends Pick<CallContext, 'services'>>(context: C, db: Database): C => ({
   ...context,
   services: { ...context.services, db },
@@ -48,7 +44,7 @@ export function createCallContext(
     now,
     language: preferredLanguage(request.headers['accept-language']),
     client: clientKeyOf(request.ip),
-    // Also emitted when the client has closed the connection before the reply.
+    // The event also occurs when the client closes the connection before the reply.
     afterReply: (work) => void reply.raw.once('close', work),
     timeZone: () => timeZoneOf(request),
     today: () => localDay(now, timeZoneOf(request)),

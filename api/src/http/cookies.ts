@@ -33,7 +33,9 @@ export function readCookie(request: FastifyRequest, kind: CookieKind, config: Co
   return request.cookies[cookieName(kind, config)];
 }
 
-/** A cookie that a call sets, or clears if its value is null. Without `seconds` it is deleted when the browser closes. */
+/**
+ * A cookie that a call sets, or clears if its value is null. Without `seconds` it is deleted when the browser closes.
+ */
 export interface CookieChange {
   kind: CookieKind;
   value: string | null;
@@ -54,10 +56,10 @@ export function applyCookie(
     });
 }
 
-/** The changes of calls whose transaction has not been committed yet. */
+/** The cookie changes of calls whose transaction has not been committed yet. */
 const heldChanges = new WeakMap<FastifyReply, CookieChange[]>();
 
-/** Holds the changes of cookies back until the work has succeeded, because the reply of a failure must not have them. */
+/** Holds the cookie changes back until the work has succeeded, because the reply of a failure must not contain them. */
 export async function holdCookies<T>(
   reply: FastifyReply,
   config: Config,
@@ -80,7 +82,6 @@ function changeCookie(reply: FastifyReply, change: CookieChange, config: Config)
   else applyCookie(reply, change, config);
 }
 
-/** Sets a cookie. Without `seconds` it is deleted when the browser closes. */
 export function setCookie(
   reply: FastifyReply,
   kind: CookieKind,

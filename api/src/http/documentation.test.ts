@@ -14,11 +14,11 @@ interface Problem {
 }
 
 const run = promisify(execFile);
-/** These rules do not apply: the specification fixes the paths, and a redirect has no 2xx reply. */
+/** These linter rules do not apply: the specification fixes the paths, and a redirect has no 2xx reply. */
 const skippedRules = ['no-ambiguous-paths', 'operation-2xx-response'];
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-test('the documentation has no findings of an OpenAPI linter', async (t) => {
+test('the API documentation has no findings of an OpenAPI linter', async (t) => {
   const { visitor } = await build(t);
   const folder = temporaryFolder(t);
   const file = join(folder, 'openapi.json');
@@ -37,7 +37,7 @@ test('the documentation has no findings of an OpenAPI linter', async (t) => {
   assert.equal(totals.errors + totals.warnings, 0);
 });
 
-test('documents each error with its status and its code', async (t) => {
+test('the API documentation has each error with its status and its code', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().request('GET', '/api/docs/json');
   const logIn = body.paths['/api/auth/sign-in'].post;
@@ -49,7 +49,7 @@ test('documents each error with its status and its code', async (t) => {
   assert.deepEqual(Object.keys(body.paths['/api/auth/sso/{provider}'].get.responses)[0], '302');
 });
 
-test('serves the documentation in production only when it is configured', async (t) => {
+test('production serves the API documentation only when it is configured', async (t) => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://x',

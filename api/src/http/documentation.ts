@@ -10,7 +10,6 @@ import type { Config } from '#src/basics/config.ts';
 import { cookieName } from './cookies.ts';
 import { possibleErrorsOf } from './error-reply.ts';
 
-/** The sections by the first segment of a path. */
 const sections: Record<string, string> = {
   auth: 'Getting in and out',
   user: 'The logged-in person',
@@ -25,13 +24,12 @@ const sections: Record<string, string> = {
   dev: 'In development only',
 };
 
-/** `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
+/** For example, `GET /staff/student/:id/feed` becomes `get-staff-student-id-feed`. */
 const operationIdOf = (call: CallName) => call.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** The reply says after how many seconds the call may be repeated. */
+/** Replies with these statuses have the header `retry-after`. */
 const isTemporary = (status: number) => status === 429 || status === 503;
 
-/** Returns the error replies of a call: one for each status, with its error codes. */
 function errorRepliesOf(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(
@@ -74,10 +72,9 @@ const describeAccess = (access: Access): string => {
   return `Approved admins of the district${access.optedIn ? ' that has turned the district part on' : ''}.`;
 };
 
-/** Describes a route from the same definition that validates its requests and replies. */
 function describeRoute({ config, url }: RouteOptions, schema: object) {
   const call = config?.call;
-  // The health calls also exist outside of /api for monitoring and are documented once.
+  // The health calls also exist outside of /api for monitoring. They are documented once.
   if (!call || !url.startsWith('/api/')) return { hide: true };
   const definition: CallDefinition = calls[call];
   const [method = '', path = ''] = call.split(' ');

@@ -9,7 +9,6 @@ import { retryTextOf } from '#src/basics/retry.ts';
 import { isUnavailable } from '#src/database/connection/unavailable.ts';
 import { isLostRace } from '#src/database/lost-race.ts';
 
-/** The body of every error reply. */
 export const ErrorSchema = Type.Object({
   message: Type.Optional(Type.String()),
   msg: Type.String(),
@@ -17,7 +16,6 @@ export const ErrorSchema = Type.Object({
   retryAfterSeconds: Type.Optional(Type.Integer()),
 });
 
-/** Converts any error to an AppError. An unexpected one gets the code `unknown`. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('unknown');
@@ -76,10 +74,9 @@ const errorsByAccess: Record<Access['kind'], readonly ErrorCode[]> = {
   ],
 };
 
-/** Error codes that every call may return. */
 const errorsOfEveryCall: readonly ErrorCode[] = ['validation', 'unavailable', 'unknown'];
 
-/** Returns every error that a call may return: those of its definition, and those of its method and access rule. */
+/** Returns every error that a call may return: those of its definition, of its method and of its access rule. */
 export function possibleErrorsOf(
   method: string,
   { access, body, errors }: CallDefinition,

@@ -4,13 +4,13 @@ import { type CallDefinition, isIdempotent } from '@tapin/contract/call';
 import { calls } from '@tapin/contract/calls';
 import { build } from '#test/build.ts';
 
-test('lists every call of the contract to anyone', async (t) => {
+test('the list of calls has every call of the contract and is public', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().call('GET /calls', {});
   assert.deepEqual(body.calls, Object.keys(calls).sort());
 });
 
-test('readyz states the calls whose repetition is an exception to the rule of their method', async (t) => {
+test('readyz lists the calls that are exceptions to the rule which methods may be repeated', async (t) => {
   const { visitor } = await build(t);
   const { body } = await visitor().call('GET /readyz', {});
   assert.deepEqual(body.calls, {
@@ -21,7 +21,7 @@ test('readyz states the calls whose repetition is an exception to the rule of th
       'POST /student/correct-response/:school',
       'PUT /district/roster/upload/:upload/part/:part',
     ],
-    // A call that writes an audit entry, or that uses up the code of a provider, counts twice when it is sent twice.
+    // A call that writes an audit entry, or uses up the code of a provider, would count twice.
     notRepeatable: [
       'GET /auth/sso/:provider',
       'GET /auth/sso/:provider/return',
@@ -39,9 +39,9 @@ test('readyz states the calls whose repetition is an exception to the rule of th
   });
 });
 
-test('a call that may be repeated has no path of another call, so that an edge can compare segments', () => {
+test('the path of a repeatable call matches no other call, so that an edge can compare segments', () => {
   const segmentsOf = (call: string) => call.split(/[ /]+/);
-  // The router prefers a plain segment to a parameter.
+  // The router prefers a literal segment to a parameter.
   const includes = (pattern: string, call: string) => {
     const [expected, given] = [segmentsOf(pattern), segmentsOf(call)];
     const isSame = (each: string, index: number) => each === given[index] || each.startsWith(':');
@@ -59,14 +59,14 @@ test('a call that may be repeated has no path of another call, so that an edge c
   }
 });
 
-test('a call that writes down who read something may not be repeated', () => {
+test('a call that audits who has read something may not be repeated', () => {
   const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
   const writing = definitions.filter(([, { summary }]) => summary.includes('written down'));
   assert.ok(writing.length > 5);
   for (const each of writing) assert.equal(isIdempotent(...each), false, each[0]);
 });
 
-test('readyz returns 503 and healthz 200 while the event loop was blocked a short time ago', async (t) => {
+test('readyz returns 503 and healthz 200 shortly after the event loop was blocked', async (t) => {
   const eventLoop = {
     wasBlocked: () => isBlocked,
     blocks: new Map([['GET /user/me', 2]]),

@@ -10,7 +10,7 @@ const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
 const exceptions = definitions.filter((each) => isIdempotent(...each) !== isGet(each));
 const namesOf = (list: typeof definitions) => list.map(([call]) => call);
 
-/** The exceptions to the rule that edges know: a GET may be repeated, and any other call may not. */
+/** The exceptions to the rule of the edges, by which a GET may be repeated, and any other call may not. */
 const repeatableCalls = {
   repeatable: namesOf(exceptions.filter((each) => !isGet(each))),
   notRepeatable: namesOf(exceptions.filter(isGet)),
@@ -18,14 +18,13 @@ const repeatableCalls = {
 
 interface ProcessState {
   isStopping: () => boolean;
-  /** Whether the event loop was blocked a short time ago. */
   wasBlocked: () => boolean;
 }
 
 /**
- * Adds the health routes. `/healthz` says that the process lives. `/readyz` says that it takes calls, and fails during a
- * shutdown, so that load balancers use other processes. It does not fail because of a slow database, which is slow for every
- * process, so that no process would be left.
+ * Adds the health routes. `/healthz` says that the process lives. `/readyz` says that it accepts calls, and fails
+ * during a shutdown, so that load balancers use other processes. A slow database does not make it fail: it is slow for
+ * every process, so that no process would be left.
  */
 export function healthRoutes(api: Api, { isStopping, wasBlocked }: ProcessState): void {
   route(api, 'GET /healthz', async () => ({ ok: true }));
@@ -45,7 +44,7 @@ export function healthRoutes(api: Api, { isStopping, wasBlocked }: ProcessState)
   });
 }
 
-/** Adds the list of the calls of this server. A release of a remote is refused when it makes others. */
+/** Adds the list of the calls of this server. The release of a remote that makes other calls is refused. */
 export function offeredCallsRoute(api: Api): void {
   route(api, 'GET /calls', async () => ({ calls: [...api.registeredCalls].sort() }));
 }

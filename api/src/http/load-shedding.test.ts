@@ -4,7 +4,7 @@ import { build } from '#test/build.ts';
 import { isSoon } from '#test/is-soon.ts';
 import { maxWaitingPerConnection } from './load-shedding.ts';
 
-test('a call behind a full queue for the database gets 503 at once, and those in the queue get their replies', async (t) => {
+test('a call behind a full queue for the database gets 503 immediately, and the calls in the queue get their replies', async (t) => {
   const { app, db, services, visitor } = await build(t, { variables: { DATABASE_CONNECTIONS: '1' } });
   const waiting = () => services.connections?.().waiting ?? 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -4,19 +4,18 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Services } from './services.ts';
 
 /**
- * Most statements take a few milliseconds, so that a queue of this length is empty within a second. A request that arrives
- * behind a longer one would time out after it has waited.
+ * Most statements take a few milliseconds, so a queue of this length is empty within a second. A request behind a
+ * longer queue would time out after waiting.
  */
 export const maxWaitingPerConnection = 50;
 
-/** The replies to these calls come from the memory of the process. */
+/** These calls reply from the memory of the process. */
 const callsWithoutDatabase: ReadonlySet<string> = new Set<CallName>([
   'GET /healthz',
   'GET /readyz',
   'GET /calls',
 ]);
 
-/** Refuses calls at once with 503 while too many requests wait for a database connection. */
 export function shedLoad(
   fastify: FastifyInstance,
   { config: { maxConnections }, connections }: Pick<Services, 'config' | 'connections'>,

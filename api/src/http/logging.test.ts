@@ -7,7 +7,7 @@ import { build } from '#test/build.ts';
 
 const id = '2f1f9c9e-7a51-4a39-9c5e-4d3f1b7f0a11';
 
-test('logs a request as one line with its call, its status and the id from the edge only', async (t) => {
+test('logs a request as one line with its call, its status and the request id, which only the edge may give', async (t) => {
   const { services } = await build(t);
   const written: Record<string, unknown>[] = [];
   const lines = new LogLines((line) => written.push(JSON.parse(line)));

@@ -25,7 +25,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Logs each request at `info` with the name of its call in the contract, never with its URL. */
+/** Logs each request at `info` with the name of its call in the contract. The URL is never logged. */
 export function logReplies(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async ({ routeOptions, log }, { statusCode: status, elapsedTime }) => {
     log.info({ call: routeOptions.config.call ?? 'none', status, ms: Math.round(elapsedTime) }, 'request');

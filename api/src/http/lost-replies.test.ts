@@ -15,28 +15,31 @@ import { callNames, type Reply } from '#test/visitor.ts';
 import { writeSceneOf } from '#test/write-scenes/write-scenes.ts';
 
 /**
- * With `LOST_REPLIES=all` each statement fails in each way. Otherwise only those do that store something. Each other one fails
- * in one way, in turn; after the call has stored something, which needs a new scene each time, every fourth one does.
+ * With `LOST_REPLIES=all` each statement fails in each way. Otherwise only statements that store something do. Every
+ * other statement fails in one way, in turn. After a call has stored something, which needs a new scene for each
+ * failure, only every fourth statement fails.
  */
 const isComplete = process.env.LOST_REPLIES === 'all';
 const triedOfLater = 4;
 
-/** Tables that each attempt changes: how often somebody has tried and from where, and that somebody asked for a change. */
+/**
+ * Tables that each attempt changes: how often somebody has tried and from where, and the history of attempted changes.
+ */
 const ofEachAttempt = ['throttles', 'school_addresses', 'audit_history', 'school_revisions'];
 
 const writes = callNames.filter((name) => !name.startsWith('GET '));
 
-/** The calls of one test have a database together. A larger one takes longer to compare. */
+/** The number of calls that share the database of a test. Comparing a larger database takes longer. */
 const callsPerDatabase = 9;
 
-/** What a repeat does otherwise than the call. The contract says of each of these calls why it may. */
+/** How the repeat of a call differs from the call. The contract gives the reason for each of these calls. */
 const differences: Partial<Record<CallName, string>> = {
   'POST /auth/sign-in': 'changes account_uses and sessions; changes sessions',
   'POST /auth/slip': 'changes sessions and slips',
   'PUT /district/roster/run/:run/mapping': 'roster_busy',
 };
 
-test('the calls whose repeat differs are those of which the contract says it', () => {
+test('the calls whose repeat differs are those that the contract lists', () => {
   assert.deepEqual(
     writes.filter((name) => 'repeat' in calls[name]),
     writes.filter((name) => name in differences),
@@ -65,13 +68,16 @@ function statementsOf(texts: readonly string[]): Statement[] {
   });
 }
 
-/** Returns the ways in which a statement fails. Each call begins with another one, so that all are used in turn. */
+/** Returns the ways in which a statement fails. Each call begins with a different one, so that all are used. */
 function faultsAt({ isEffect }: Statement, index: number, offset: number): readonly Fault[] {
   if (isComplete || isEffect) return faults;
   return faults.slice((index + offset) % faults.length).slice(0, 1);
 }
 
-/** Says how a reply with a failure should be: the server is not available, or another request was faster. */
+/**
+ * Requires that the reply of a failed statement says that the server is unavailable, or that another request was
+ * faster.
+ */
 function requireKnownFailure(reply: Reply, { fault, statement }: Failure, { text }: Statement): void {
   if (isDone(reply)) return;
   const expected = fault === 'serialization failure' ? ['unavailable', 'conflict'] : ['unavailable'];
@@ -83,7 +89,6 @@ class RepeatedCall {
   readonly #built: Built;
   readonly #database: FaultyDatabase;
   readonly #offset: number;
-  /** What a repeat did otherwise than the call. */
   readonly found = new Set<string>();
 
   constructor(name: CallName, built: Built, database: FaultyDatabase) {
@@ -95,7 +100,6 @@ class RepeatedCall {
 
   contents = (): Promise<Contents> => contentsOf(this.#database.db, ofEachAttempt);
 
-  /** Prepares a scene and returns its call, each time with the same key. */
   async prepare(): Promise<() => Promise<Reply>> {
     const { visitor, input } = await writeSceneOf(this.name)(this.#built);
     visitor.headers['idempotency-key'] = randomUUID();
@@ -103,7 +107,6 @@ class RepeatedCall {
     return () => visitor.send(this.name, input);
   }
 
-  /** Sends what waits, as the workers of a server do later. */
   async #settle(): Promise<void> {
     const { outbox, notifications } = this.#built.services;
     for (const worker of [notifications, outbox]) {
@@ -112,13 +115,13 @@ class RepeatedCall {
     }
   }
 
-  /** Attempts before do not count, so that no limit refuses the call. */
+  /** Earlier attempts are deleted, so that no limit refuses the call. */
   async observe(call: () => Promise<Reply>, failure?: Failure) {
     await this.#database.db.deleteFrom('throttles').execute();
     return this.#database.observe(call, failure);
   }
 
-  /** Fails statements before anything is stored, one after the other, and requires that nothing was. */
+  /** Makes statements fail one after the other before anything is stored, and requires that nothing was stored. */
   async failWithoutEffect(statements: readonly Statement[]): Promise<void> {
     const call = await this.prepare();
     const before = await this.contents();
@@ -131,12 +134,11 @@ class RepeatedCall {
         assert.ok(!isDone(result), `done although statement ${index + 1} failed: ${statement.text}`);
       }
     assert.deepEqual(changedTables(before, await this.contents()), []);
-    // What failed does not stand in the way of the next attempt.
+    // The failure does not prevent the next attempt.
     const { result } = await this.observe(call);
     assert.ok(isDone(result), result.text);
   }
 
-  /** Makes the call without a failure. Returns its statements, and by how many rows the tables grow. */
   async observeWhole() {
     const call = await this.prepare();
     const before = await this.contents();
@@ -146,7 +148,7 @@ class RepeatedCall {
     return { statements: statementsOf(statements), growth: growthOf(before, await this.contents()) };
   }
 
-  /** Fails one statement after something was stored, and repeats the call. Returns the contents in between. */
+  /** Makes one statement fail after something was stored, and repeats the call. Returns the contents in between. */
   async #failAndRepeat(statement: Statement, failure: Failure) {
     const call = await this.prepare();
     const before = await this.contents();
@@ -160,21 +162,20 @@ class RepeatedCall {
     return { before, between, after: await this.contents() };
   }
 
-  /** Fails after everything was stored, and notes what the repeat changes. */
+  /** Makes the call fail after everything was stored, and records what the repeat changes. */
   async failAfterAll(statement: Statement, failure: Failure): Promise<void> {
     const { between, after } = await this.#failAndRepeat(statement, failure);
     const changed = changedTables(between, after);
     if (changed.length > 0) this.found.add(`changes ${changed.sort().join(' and ')}`);
   }
 
-  /** Fails after a part was stored, and requires that the repeat stores the rest and nothing twice. */
+  /** Makes the call fail after a part was stored, and requires that the repeat stores the rest, and nothing twice. */
   async failBetween(statement: Statement, failure: Failure, growth: object): Promise<void> {
     const { before, after } = await this.#failAndRepeat(statement, failure);
     const place = `${failure.fault}, statement ${failure.statement} (${statement.text})`;
     assert.deepEqual(growthOf(before, after), growth, place);
   }
 
-  /** Makes the call with a failure at each statement. Returns how many it has. */
   async run(): Promise<number> {
     let whole = await this.observeWhole();
     // Only the first call of a server loads its keys.
@@ -210,5 +211,6 @@ async function repeatCalls(t: TestContext, names: readonly CallName[]): Promise<
 
 for (let first = 0; first < writes.length; first += callsPerDatabase) {
   const names = writes.slice(first, first + callsPerDatabase);
-  test(`calls ${first + 1} to ${first + names.length} can be repeated`, (t) => repeatCalls(t, names));
+  test(`a lost reply of the calls ${first + 1} to ${first + names.length} is repeated safely`, (t) =>
+    repeatCalls(t, names));
 }

@@ -17,7 +17,6 @@ async function countOf(db: Database, table: 'question_offers' | 'idempotency_key
 
 const call = 'POST /district/question-offers';
 
-/** Opens a world, in which a district admin offers a question with a key. */
 async function openScene(t: TestContext) {
   const built = await build(t);
   const world = await makeWorld(built);
@@ -42,7 +41,7 @@ test('a repeated call with the same key gets the first reply, and is done once',
   assert.equal(await countNew(), 1);
 });
 
-test('two calls with the same key at the same time are done once, and get the same reply', async (t) => {
+test('two simultaneous calls with the same idempotency key are done once, and get the same reply', async (t) => {
   const { send, countNew } = await openScene(t);
   const key = randomUUID();
   const replies = await Promise.all([send(key), send(key), send(key)]);
@@ -53,7 +52,7 @@ test('two calls with the same key at the same time are done once, and get the sa
   assert.equal(await countNew(), 1);
 });
 
-test('a second call waits while the first one with the same key is in progress', async (t) => {
+test('a second call waits while the first one with the same idempotency key is in progress', async (t) => {
   const { db, send, countNew } = await openScene(t);
   const key = randomUUID();
   const lock = await db.startTransaction().execute();
@@ -67,7 +66,7 @@ test('a second call waits while the first one with the same key is in progress',
   assert.equal(await countNew(), 1);
 });
 
-test('calls with different keys, and without a key, are done each time', async (t) => {
+test('calls with different idempotency keys, and without one, are done each time', async (t) => {
   const { admin, input, send, countNew } = await openScene(t);
   await send(randomUUID());
   await send(randomUUID());
@@ -76,7 +75,7 @@ test('calls with different keys, and without a key, are done each time', async (
   assert.equal(await countNew(), 3);
 });
 
-test('the key of another input is refused', async (t) => {
+test('a key that was used with another input is refused', async (t) => {
   const { admin, input, send, countNew } = await openScene(t);
   const key = randomUUID();
   await send(key);
@@ -87,7 +86,7 @@ test('the key of another input is refused', async (t) => {
   assert.equal(await countNew(), 1);
 });
 
-test('the same key of another person is another key', async (t) => {
+test('the same key from two people counts as two keys', async (t) => {
   const { world, send, countNew } = await openScene(t);
   const key = randomUUID();
   await send(key);
@@ -98,7 +97,7 @@ test('the same key of another person is another key', async (t) => {
 });
 
 for (const key of ['1', '0'.repeat(200), 'x'.repeat(36)])
-  test(`a key of ${key.length} times ${key[0]} is refused`, async (t) => {
+  test(`an idempotency key of ${key.length} times ${key[0]} is refused`, async (t) => {
     const { send, countNew } = await openScene(t);
     const refused = await send(key);
     assert.deepEqual([refused.status, refused.body.code], [400, 'validation']);
@@ -114,7 +113,7 @@ test('a refused call stores no key, so that its repeat is a new attempt', async 
   assert.equal(await countOf(db, 'idempotency_keys'), 0);
 });
 
-test('neither the key nor the reply can be read in the database', async (t) => {
+test('neither the idempotency key nor the reply can be read in the database', async (t) => {
   const { db, send } = await openScene(t);
   const key = randomUUID();
   const { text } = await send(key);
@@ -124,7 +123,7 @@ test('neither the key nor the reply can be read in the database', async (t) => {
   assert.ok(!stored.includes('Do you feel safe here?'));
 });
 
-test('a key is deleted after a day', async (t) => {
+test('an idempotency key is deleted after a day', async (t) => {
   const { db, clock, send } = await openScene(t);
   await send(randomUUID());
   await deleteExpiredRows(db, clock.now());

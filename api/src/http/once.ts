@@ -7,19 +7,19 @@ import type { Database } from '#src/database/database.ts';
 import { applyCookie, type CookieChange, holdCookies } from './cookies.ts';
 import type { Services } from './services.ts';
 
-/** The header with the key that a client makes for one action of a person, and sends again when it repeats the call. */
+/**
+ * The header with the key that a client generates for one action of a person, and sends again when it repeats the
+ * call.
+ */
 export const keyHeader = 'idempotency-key';
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A repeated call is recognized for this time. */
 export const keyValidMs = days(1);
 
-/** A call as its client identifies it. */
 export interface KeyedCall {
   key: string;
   call: CallName;
-  /** Null for a visitor. */
   userId: number | null;
   input: unknown;
 }
@@ -29,7 +29,10 @@ interface StoredReply {
   cookies: readonly CookieChange[];
 }
 
-/** Derives a value from the key of the client. Whoever reads the database cannot compute it, because the key is not stored. */
+/**
+ * Derives a value from the key of the client. A reader of the database cannot compute it, because the key is not
+ * stored.
+ */
 const derive = (key: string, purpose: string, value: unknown = null): Buffer =>
   createHmac('sha256', key.toLowerCase())
     .update(JSON.stringify([purpose, value]))
@@ -42,7 +45,9 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a reply, which can have personal data and secrets, so that only the client with the key can get it again. */
+/**
+ * Encrypts a reply, which can have personal data and secrets, so that only the client with the key can get it again.
+ */
 function seal({ key }: KeyedCall, reply: StoredReply): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, derive(key, 'reply'), iv);
@@ -60,7 +65,7 @@ function unseal({ key }: KeyedCall, sealed: string): StoredReply {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** Finds the reply of an earlier call with the same key. Refuses the key of another call or of another input. */
+/** Finds the reply of an earlier call with the same key. Throws for a key of another call or another input. */
 async function findReply(db: Database, keyed: KeyedCall): Promise<StoredReply | null> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -73,7 +78,7 @@ async function findReply(db: Database, keyed: KeyedCall): Promise<StoredReply | 
   return unseal(keyed, row.sealed_reply);
 }
 
-/** Stores the key. Waits for a transaction with the same key, and returns false when that one was committed. */
+/** Stores the key. Waits for a transaction with the same key, and returns false when that transaction was committed. */
 async function storeKey(db: Database, keyed: KeyedCall, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
@@ -97,22 +102,21 @@ async function storeReply(db: Database, keyed: KeyedCall, reply: StoredReply): P
     .execute();
 }
 
-/** Does the work of a call in a transaction, and stores the reply in it. A repeat returns the stored reply. */
 export type Once<K extends CallName> = (
   work: (transaction: Database) => Promise<OutputOf<K>>,
 ) => Promise<OutputOf<K>>;
 
-/** A handler of a call with `once` gets this function, and does all of its work in it except what limits attempts. */
+/**
+ * A handler of a call with `once` gets this function, and runs all of its work in it except the limits for attempts.
+ */
 export type OnceOf<K extends CallName> = Calls[K] extends { once: true } ? { once: Once<K> } : unknown;
 
-/** Returns the key of a request, or undefined for a client that sends none. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !keyPattern.test(header)) throw new AppError('validation', keyHeader);
   return header;
 }
 
-/** Replies to a repeated call with its stored reply. Returns null when the call was not done yet. */
 export async function repeatReply(
   { db, config }: Services,
   keyed: KeyedCall,
@@ -123,7 +127,10 @@ export async function repeatReply(
   return stored;
 }
 
-/** Does the work of a call with a key in one transaction with its reply. A repeat that arrives meanwhile waits for it. */
+/**
+ * Runs the work of a call with a key in one transaction with storing its reply. A repeat that arrives meanwhile waits
+ * for it.
+ */
 export function runOnce<T>(
   services: Services,
   keyed: KeyedCall,
@@ -140,7 +147,7 @@ export function runOnce<T>(
       }
       const stored = await repeatReply({ ...services, db: transaction }, keyed, reply);
       if (!stored) throw new AppError('conflict');
-      // The same call has stored it, so it has the type of the output.
+      // The same call has stored the reply, so it has the type of the output.
       return stored.output as T;
     }),
   );

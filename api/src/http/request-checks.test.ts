@@ -9,7 +9,7 @@ import { isWithinBounds } from './request-checks.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
-test('accepts what the contract can describe, and refuses longer, larger and deeper values', () => {
+test('accepts everything that the contract can describe, and refuses longer, larger and deeper values', () => {
   assert.ok(isWithinBounds({ list: Array(500).fill({ a: { b: 1 } }), text: 'x'.repeat(60_000) }));
   assert.ok(isWithinBounds(nested(16)));
   assert.ok(isWithinBounds(undefined));
@@ -18,7 +18,7 @@ test('accepts what the contract can describe, and refuses longer, larger and dee
   assert.equal(isWithinBounds(nested(17)), false);
 });
 
-test('no list of a body may have more items than the bound', () => {
+test('no list in a request body may have more items than the limit', () => {
   const limits: unknown[] = [];
   const bodies = Object.values(calls).map((call) => ('body' in call ? call.body : null));
   JSON.stringify(bodies, (_key, value) => {
@@ -66,7 +66,7 @@ test('answers a request whose target is not a path with 400', async (t) => {
   }
 });
 
-test('refuses a change without the origin of the own site', async (t) => {
+test('refuses a change without the origin of the site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   for (const foreign of ['https://evil.example', 'null', `${origin}.evil.example`]) {
@@ -85,7 +85,7 @@ test('refuses a change without the origin of the own site', async (t) => {
   assert.equal(own.status, 200);
 });
 
-test('refuses logging out by GET from a page of another site', async (t) => {
+test('refuses a log-out by GET from a page of another site', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built);
   delete visitor.headers.origin;

@@ -26,8 +26,8 @@ export function isWithinBounds(body: unknown): boolean {
 }
 
 /**
- * Accepts JSON bodies only, because a form on another site cannot send them. An empty body is allowed where the contract
- * has none. The character NUL, which PostgreSQL cannot store, is refused here for all calls.
+ * Accepts JSON bodies only, because a form on another site cannot send them. An empty body is allowed where the
+ * contract has none. The NUL character, which PostgreSQL cannot store, is refused for all calls.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

@@ -8,7 +8,6 @@ import type { Grant, GrantOf } from './grants.ts';
 import { type KeyedCall, keyHeader, type OnceOf, readKey, repeatReply, runOnce } from './once.ts';
 import type { Api } from './services.ts';
 
-/** A reply that is already serialized, and compressed or reduced to a `304` where possible. */
 export class PreparedReply {
   readonly #status: 200 | 304;
   readonly #headers: Record<string, string>;
@@ -32,7 +31,7 @@ export type Handler<K extends CallName> = (
   context: CallContext & GrantOf<Calls[K]['access']> & OnceOf<K>,
 ) => Promise<ReplyOf<K> | PreparedReply>;
 
-/** The reply of a call for a page is its HTML, and that of a redirect is the target. */
+/** The reply of a call for a page is its HTML, and the reply of a redirect is its target. */
 type ReplyOf<K extends CallName> = Calls[K] extends { replies: string } ? string : OutputOf<K>;
 
 function schemaOf(definition: CallDefinition): FastifySchema {
@@ -53,10 +52,10 @@ async function send(definition: CallDefinition, output: unknown, reply: FastifyR
   return reply.send(output);
 }
 
-/** Returns a page or a redirect instead of an error, for calls that a browser navigates to. */
+/** Returns a page or a redirect instead of an error, for calls to which a browser navigates. */
 type Fallback<K extends CallName> = (error: Error, context: CallContext) => ReplyOf<K>;
 
-/** Returns the call with the key of its client, if it is done once and the client has sent a key. */
+/** Returns the call with the key of its client, or null if the call is not a `once` call or has no key. */
 function keyedCallOf(
   call: CallName,
   request: FastifyRequest,

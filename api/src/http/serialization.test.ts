@@ -11,7 +11,7 @@ test('a serializer for each reply of the contract can be compiled', async () => 
   const compile = await lazySerializerCompiler();
   for (const [name, { response }] of Object.entries<CallDefinition>(calls)) {
     const serialize = compile({ ...replyTo, schema: response });
-    // A value that does not match is refused by the serializer, not by the compiler.
+    // The serializer refuses a value that does not match, the compiler does not.
     assert.doesNotThrow(() => {
       try {
         serialize({});
@@ -22,7 +22,7 @@ test('a serializer for each reply of the contract can be compiled', async () => 
   }
 });
 
-test('a schema is read at the first reply, and only once in a process', async () => {
+test('a schema is compiled at the first reply, and only once in a process', async () => {
   let reads = 0;
   const properties = { a: Type.Integer() };
   const schema = Type.Object(properties);

@@ -5,64 +5,50 @@ import type { Connections, Database } from '#src/database/database.ts';
 import type { DatabaseState } from '#src/database/database-watch.ts';
 import type { GrantAccess } from './grants.ts';
 
-/** A background worker of the process. */
 export interface Worker {
-  /** Starts a run and returns immediately. */
   wake(): void;
-  /** Resolves when the current run, if there is one, has ended. */
+  /** Resolves when the current run has ended, or immediately. */
   settled(): Promise<void>;
 }
 
-/** Detects blocked periods of the event loop of the process, and the calls that caused them. */
 export interface EventLoop {
-  /** Whether it was blocked within the last seconds. */
   wasBlocked(): boolean;
-  /** How often each call has blocked it. */
   readonly blocks: ReadonlyMap<string, number>;
-  /** Adds the hooks that note which call runs. */
   readonly calls: { addHooks(fastify: FastifyInstance): void };
 }
 
-/** A kind of background work of the process. */
 export interface BackgroundRound {
   name: string;
-  /** When it last ended without an error. */
   lastRunAt: Date;
-  /** After this time without a run something is wrong. */
   expectedSeconds: number;
 }
 
-/** Knows when the background work of the process last ran. */
 export interface Background {
   all(): Iterable<BackgroundRound>;
 }
 
-/** The services of the process. Tests provide their own clock, database and mail server. */
 export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
-  /** Whether the database answers, for readiness. Tests of single calls have no watch. */
+  /** Returns the state of the database, for readiness. Tests of single calls have no watch. */
   databaseState?: () => DatabaseState;
-  /** Sends queued messages over all channels. */
   outbox: Worker;
-  /** Turns due notifications into messages. */
   notifications: Worker;
   sso: SsoConfigurations;
-  /** How many log-ins failed because a provider did not answer or refused this client, by provider. */
+  /** The number of log-ins that failed because a provider did not answer or refused this client, by provider. */
   providerFailures: Map<string, number>;
-  /** Watches the event loop of the process. Tests of single calls have none. */
+  /** Watches the event loop of the process. Tests of single calls have no watch. */
   eventLoop?: EventLoop;
-  /** When the background work of the process last ran. Tests of single calls have none. */
+  /** Knows when the background work of the process last ran. It is absent in tests of single calls. */
   background?: Background;
-  /** Returns how many database connections are in use, for metrics and to refuse calls when too many wait. */
+  /** Returns how many database connections are in use, for metrics and for refusing calls when too many wait. */
   connections?: () => Connections;
 }
 
 export interface Api {
   fastify: FastifyInstance;
   services: Services;
-  /** The calls that have a route. The start fails when one is missing. */
   registeredCalls: Set<string>;
   grantAccess: GrantAccess;
 }

@@ -6,7 +6,6 @@ import { AppError } from '#src/basics/app-error.ts';
 type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 type Serializer = ReturnType<SerializerCompiler>;
 
-/** Returns the compiler that Fastify uses by default. An instance has one as soon as a route of it has a schema. */
 async function defaultCompiler(): Promise<SerializerCompiler> {
   const fastify = Fastify();
   fastify.get('/', { schema: { response: { 200: { type: 'null' } } } }, () => null);
@@ -21,8 +20,8 @@ let compiler: Promise<SerializerCompiler> | undefined;
 const serializers = new WeakMap<TSchema, Serializer>();
 
 /**
- * Returns a compiler that compiles the schema of a reply when the first such reply is sent. Compiling the schemas of all
- * calls takes most of the time of a start.
+ * Returns a compiler that compiles a reply schema when the first such reply is sent. Compiling all schemas would take
+ * most of the time of a start.
  */
 export async function lazySerializerCompiler(): Promise<SerializerCompiler> {
   compiler ??= defaultCompiler();
@@ -52,7 +51,6 @@ function parseUrlValue(type: unknown, text: unknown): unknown {
   return text;
 }
 
-/** Converts texts of a URL to numbers and booleans where the contract has them. */
 function parseUrlValues(schema: TSchema, given: unknown): unknown {
   const properties: unknown = 'properties' in schema ? schema.properties : null;
   if (typeof given !== 'object' || given === null || typeof properties !== 'object' || properties === null) {

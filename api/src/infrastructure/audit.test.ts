@@ -27,7 +27,7 @@ test('append-only tables cannot be emptied, and a decision is deleted only with 
   assert.equal(rows.length, 0);
 });
 
-test('a role that does not own the records reads and adds them, keeps the nights working, and removes no protection', async (t) => {
+test('a role that does not own the records can read and add them and run the nightly work, but cannot remove the protection', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const { id } = await makeSchool(built);
@@ -76,7 +76,7 @@ test('a role that does not own the records reads and adds them, keeps the nights
     const { rows: left } = await sql`select from consents`.execute(db);
     assert.equal(left.length, 0);
   } finally {
-    // Roles belong to the server, which other tests use, too.
+    // Roles belong to the database server, which other tests use as well.
     await run('reset role');
     await run(`reassign owned by ${records}, ${api} to current_user; drop owned by ${records}, ${api}`);
     await run(`drop role ${records}; drop role ${api}`);

@@ -2,7 +2,6 @@ import type { Database } from '#src/database/database.ts';
 
 interface AuditEntry {
   at: Date;
-  /** Null when the operator acted. */
   actorId: number | null;
   action: string;
   schoolId?: number;

@@ -7,7 +7,6 @@ import { type Built, build } from '#test/build.ts';
 import { makePerson } from '#test/people.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 
-/** Adds expired sessions of one person, and as many expired counters of failures. */
 async function addExpired(built: Built, count: number): Promise<void> {
   const { userId } = await makePerson(built);
   const now = built.clock.now();
@@ -39,7 +38,7 @@ test('the deletion of expired rows continues with the other tables when it fails
   assert.equal(await countExpired(db, 'sessions'), 3);
 });
 
-test('expired sessions are deleted in transactions of a bounded number of rows', async (t) => {
+test('expired sessions are deleted in transactions of a limited number of rows', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   await addExpired(built, 25);

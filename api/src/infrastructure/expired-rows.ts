@@ -4,18 +4,17 @@ import { addMs, days, minutes } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
 import { keyValidMs } from '#src/http/once.ts';
 
-/** A batch takes a fraction of a second, so that no call waits for its locks, and no time limit ends it. */
+/** A batch takes a fraction of a second, so that no call waits long for its locks, and no time limit ends it. */
 const batchRows = 2_000;
 
-/** After a batch, the deletion pauses for as long as the batch took. */
 const pauseRatio = 1;
 
-/** The next round deletes what a table still has after this time. */
+/** After this time, the rest of a table is left to the next round. */
 const maxMsPerTable = minutes(3);
 
 interface Deletion {
   table: string;
-  /** Which rows `t` of the table no code reads any more. */
+  /** The condition that no code reads a row `t` of the table any more. */
   isExpired: (now: Date) => RawBuilder<SqlBool>;
 }
 
@@ -36,7 +35,7 @@ const deletions: readonly Deletion[] = [
   byExpiry('pending_logins'),
   byExpiry('guardian_links'),
   byExpiry('throttles'),
-  // An expired code is kept for a while, because it identifies the person who asks for a new one.
+  // An expired code is kept for a while, because it identifies the person who asks for a new code.
   { table: 'sign_ups', isExpired: (now) => sql`t.expires_at <= ${addMs(now, -days(1))}` },
   { table: 'school_addresses', isExpired: (now) => sql`t.joined_at <= ${monthBefore(now)}` },
   {
@@ -62,7 +61,7 @@ interface DeletionOptions {
   isRunning?: () => boolean;
 }
 
-/** Deletes one batch and returns how many rows it had. A row that a call has locked is left to the next round. */
+/** Deletes one batch and returns its number of rows. A row that a call has locked is left to the next round. */
 async function deleteBatch(
   db: Database,
   { table, isExpired }: Deletion,
@@ -91,7 +90,7 @@ async function deleteFromTable(
   }
 }
 
-/** Deletes expired rows, which no code reads any more. The tables are independent: a failure of one stops no other. */
+/** Deletes expired rows, which no code reads any more. A failure in one table does not stop the others. */
 export async function deleteExpiredRows(
   db: Database,
   now: Date,

@@ -6,7 +6,6 @@ import { update } from '#test/rows.ts';
 import { startMaintenance } from './maintenance.ts';
 import { leaseRound } from './maintenance-lease.ts';
 
-/** Starts the maintenance of several processes, whose rounds wait until the test ends them. */
 async function makeScene(t: TestContext) {
   const { db } = await build(t);
   const rounds: string[] = [];
@@ -40,7 +39,7 @@ async function makeScene(t: TestContext) {
 
 const ago = (seconds: number) => sql<Date>`clock_timestamp() - ${seconds} * interval '1 second'`;
 
-test('of the processes of a site, one does the maintenance of an hour, and the others report its success', async (t) => {
+test('one process of a site does the maintenance of an hour, and the other processes report its success', async (t) => {
   const { rounds, begin, changeLease } = await makeScene(t);
   await begin('first').reported;
   await begin('second').reported;
@@ -71,7 +70,7 @@ test('another process does the maintenance when the lease of a killed process ha
   assert.deepEqual(rounds, ['first', 'second']);
 });
 
-test('the maintenance that a stopping process has begun is due at once in another process', async (t) => {
+test('maintenance that a stopping process has begun is due immediately in another process', async (t) => {
   const { rounds, begin } = await makeScene(t);
   const end = Promise.withResolvers<void>();
   t.after(() => end.resolve());
@@ -84,7 +83,7 @@ test('the maintenance that a stopping process has begun is due at once in anothe
   assert.deepEqual(rounds, ['first', 'second']);
 });
 
-test('no process reports the maintenance of an hour in which it failed', async (t) => {
+test('no process reports the maintenance of an hour when it failed', async (t) => {
   const { db, rounds, begin } = await makeScene(t);
   const fail = async () => {
     throw new Error('broken');

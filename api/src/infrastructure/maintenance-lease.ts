@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** A process that has not renewed its lease for so long has ended, and another one may begin a round. */
+/**
+ * When a lease has not been renewed for so long, its process is presumed dead, and another process may begin a round.
+ */
 const leaseSeconds = 90;
 export const renewLeaseAfterMs = 30_000;
 
-/** The clocks of several machines differ, so that the time of the database decides. */
+/** Leases use the clock of the database, because the clocks of several machines differ. */
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const inAnHour = sql<Date>`clock_timestamp() + interval '1 hour'`;
 
-/** Leases the next round to a process. Returns false when no round is due, or another process does it. */
 export async function leaseRound(db: Database, owner: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into maintenance_lease as lease (id, leased_by, leased_until, due_at) values (1, ${owner}, ${leaseEnd}, ${inAnHour})
@@ -29,7 +30,7 @@ export async function renewLease(db: Database, owner: string): Promise<void> {
     .execute();
 }
 
-/** Ends the lease. The round of a process that stops is not complete, so that another process may begin it at once. */
+/** Ends the lease. The round of a stopping process is not complete, so another process may begin it immediately. */
 export async function releaseLease(
   db: Database,
   owner: string,
@@ -48,7 +49,6 @@ export async function releaseLease(
     .execute();
 }
 
-/** Whether a round of any process has succeeded in the last two hours. */
 export async function hasSucceededLately(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_lease where succeeded_at > clock_timestamp() - interval '2 hours'`.execute(db);

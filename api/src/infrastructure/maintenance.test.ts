@@ -35,7 +35,7 @@ async function makeScene(t: TestContext) {
   return { db, app, studentId, start, partition, answer, addYearsOn };
 }
 
-test('adds the partitions of the coming school year in spring, and once', async (t) => {
+test('maintenance adds the partitions of the coming school year in spring, once', async (t) => {
   const { db, studentId, start, partition, answer, addYearsOn } = await makeScene(t);
   assert.equal(await addYearsOn(`${start}-02-15`), 0);
   assert.equal(await addYearsOn(`${start}-03-15`), 2);
@@ -59,7 +59,7 @@ test('adds each partition once when processes do it at the same time', async (t)
   assert.equal(total + (await addYearsOn(`${start}-04-01`)), 2);
 });
 
-test('stores answers of a school year without a partition, shows them to the operator, and moves them later', async (t) => {
+test('answers of a school year without a partition are stored, shown to the operator, and moved later', async (t) => {
   const { db, app, studentId, start, partition, answer, addYearsOn } = await makeScene(t);
   for (const day of [`${start}-06-30`, `${start}-07-01`, `${start}-07-03`]) await answer(day);
   assert.deepEqual(await partitionsWithRows(db, 'answers', studentId), [
@@ -79,7 +79,7 @@ test('stores answers of a school year without a partition, shows them to the ope
   assert.equal(await countDifferences(db, null), 0);
 });
 
-test('gives up after its lock timeout while a statement reads all school years, and answers are stored meanwhile', async (t) => {
+test('adding partitions gives up after its lock timeout while a statement reads all school years, and answers are stored meanwhile', async (t) => {
   const { db, start, answer, addYearsOn } = await makeScene(t);
   const release = Promise.withResolvers<void>();
   const reading = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('gives up after its lock timeout while a statement reads all school years, 
   assert.equal(await addYearsOn(`${start}-04-01`), 2);
 });
 
-test('collects the statistics of the partitioned tables once a week', async (t) => {
+test('maintenance collects the statistics of the partitioned tables once a week', async (t) => {
   const { db } = await makeScene(t);
   const countAnalyzed = async () => {
     await analyzePartitionedTables(db);
@@ -111,7 +111,7 @@ test('collects the statistics of the partitioned tables once a week', async (t) 
   assert.equal(await countAnalyzed(), 2);
 });
 
-test('deletes expired rows and keeps the others', async (t) => {
+test('maintenance deletes expired rows and keeps the others', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const { email } = await makeAccount(built);
@@ -139,7 +139,7 @@ test('deletes expired rows and keeps the others', async (t) => {
   }
 });
 
-test('keeps the sessions of everybody when the clock of the machine is two months ahead', async (t) => {
+test('maintenance keeps everybody’s sessions when the clock of the machine is two months ahead', async (t) => {
   const built = await build(t);
   const { db } = built;
   const person = await makePerson(built);
@@ -156,7 +156,7 @@ test('keeps the sessions of everybody when the clock of the machine is two month
   assert.deepEqual(remaining, [{ user_id: person.userId }]);
 });
 
-test('deletes an account that was not confirmed for 30 days, unless a sign-up is in progress', async (t) => {
+test('maintenance deletes an account that was not confirmed for 30 days, unless a sign-up is in progress', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const school = await makeSchool(built);
@@ -177,7 +177,7 @@ test('deletes an account that was not confirmed for 30 days, unless a sign-up is
   assert.deepEqual(await remaining(days(30)), others);
 });
 
-test('deletes a notification 30 days after its last delivery ended, and keeps one with a queued delivery', async (t) => {
+test('maintenance deletes a notification 30 days after its last delivery ended, unless it has a queued delivery', async (t) => {
   const { built, school, counselor, answer, mailed } = await makeCareScene(t);
   const { db, clock } = built;
   await answer('3', 1);

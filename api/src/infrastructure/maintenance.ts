@@ -12,16 +12,17 @@ import {
   renewLeaseAfterMs,
 } from './maintenance-lease.ts';
 
-/** A partition exists from early March on, four months before its school year starts. */
+/** A partition is created in early March, four months before its school year starts. */
 const createBeforeStartMs = days(120);
 const maintenanceLockId = 7_461_002;
 
-/** The tables that have a partition for each school year, and one for all later days. */
+/** The tables that have a partition for each school year, and a partition for all later days. */
 const partitionedTables = ['answers', 'student_days'];
 
 /**
- * Adds the partitions of the coming school year and returns how many. It does not wait for another process that does the
- * same, nor for a statement with the lock, because answers would queue behind it. The next run of the maintenance tries again.
+ * Adds the partitions of the coming school year and returns their number. It does not wait for another process that
+ * does the same, nor for a statement with the lock, because answers would queue behind it. The next run of the
+ * maintenance tries again.
  */
 export async function addSchoolYearPartitions(db: Database, now: Date): Promise<number> {
   let added = 0;
@@ -40,8 +41,8 @@ export async function addSchoolYearPartitions(db: Database, now: Date): Promise<
 }
 
 /**
- * Collects the statistics of the partitioned tables once a week. Autovacuum only does it for their partitions, and without
- * them the planner guesses how many rows a join of the whole tables has.
+ * Collects the statistics of the partitioned tables once a week. Autovacuum only analyzes their partitions, and
+ * without statistics of the whole table the planner guesses how many rows a join has.
  */
 export async function analyzePartitionedTables(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -56,11 +57,17 @@ export async function analyzePartitionedTables(db: Database): Promise<void> {
   }
 }
 
-/** Counts the answers in the default partition. The next run of the maintenance moves them to the partition that it adds. */
+/**
+ * Counts the answers in the default partition. The next run of the maintenance moves them to the partition that it
+ * adds.
+ */
 export const countAnswersInDefaultPartition = (db: Database): Promise<number> =>
   countRows(db, sql`from answers_default`);
 
-/** Deleted rows cannot be restored, so the earlier clock decides what has expired: that of the database or of this machine. */
+/**
+ * Deleted rows cannot be restored, so the earlier of two clocks decides what has expired: the clock of the database or
+ * that of this machine.
+ */
 async function readEarlierTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   const [row] = rows;
@@ -69,17 +76,16 @@ async function readEarlierTime(db: Database): Promise<Date> {
 }
 
 interface Maintenance {
-  /** Ends the round in progress after its current statement. */
   stop(): Promise<void>;
 }
 
-/** Hourly work. Rooms above this one pass their own. */
+/** A task of the hourly maintenance. Rooms above this one pass their own tasks. */
 type MaintenanceTask = (db: Database, now: Date, isRunning: () => boolean) => Promise<unknown>;
 
 interface MaintenanceContext {
   db: Database;
   tasks?: readonly MaintenanceTask[];
-  /** Is called when a round has ended without a failure, in this process or in another one. */
+  /** Called when a round has ended without a failure, in this process or in another process. */
   onRun?: () => void;
 }
 
@@ -89,10 +95,10 @@ const ownTasks: readonly MaintenanceTask[] = [
   analyzePartitionedTables,
 ];
 
-/** How often a process looks whether a round is due. A round begins an hour after the one before. */
+/** How often a process checks whether a round is due. A round begins an hour after the last one. */
 const lookEveryMs = minutes(5);
 
-/** Does the hourly work. Of all processes of the site, the one that gets the lease does the round. */
+/** Does the hourly maintenance. The process of the site that gets the lease does the round. */
 export function startMaintenance(
   { db, tasks = [], onRun }: MaintenanceContext,
   onFailure: (error: unknown) => void,
@@ -117,7 +123,7 @@ export function startMaintenance(
   }
 
   async function runRound(): Promise<void> {
-    // A renewal that fails needs no line: the tasks need the same database.
+    // A failed renewal is not logged, because the tasks need the same database and fail as well.
     const renewal = setInterval(() => void renewLease(db, owner).catch(() => {}), renewLeaseAfterMs);
     try {
       const hasSucceeded = await runTasks();

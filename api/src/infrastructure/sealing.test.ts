@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { hmac, open, seal, serverKey } from './sealing.ts';
 
-test('opens a sealed text with the same key only, and refuses a changed one', async (t) => {
+test('opens a sealed text with the same key only, and refuses a changed text', async (t) => {
   const { db } = await build(t);
   const sealed = await seal(db, 'single sign-on', 'verifier ñ');
   assert.equal(await open(db, 'single sign-on', sealed), 'verifier ñ');
@@ -19,16 +19,17 @@ test('opens a sealed text with the same key only, and refuses a changed one', as
     assert.equal(await open(db, 'single sign-on', wrong), null);
 });
 
-test('gives all processes that use a key for the first time the same key', async (t) => {
+test('several processes that use a key for the first time get the same key', async (t) => {
   const { db } = await build(t);
-  // Another object for the same database stands for another process: it does not share the memory of the first.
+  // Another object for the same database simulates another process, because it does not share the memory of the first
+  // one.
   const processes = Array.from({ length: 8 }, () => db.withoutPlugins());
   const keys = await Promise.all(processes.map((each) => serverKey(each, 'known devices')));
   assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, 1);
   assert.notDeepEqual(await serverKey(db, 'proof of work'), keys[0]);
 });
 
-test('gives different lists of parts different codes', async (t) => {
+test('the HMACs of different lists of parts differ', async (t) => {
   const { db } = await build(t);
   const lists = [['a', 'b'], ['ab'], ['a,b'], ['a', 'b', ''], [1], ['1']];
   const codes = await Promise.all(lists.map((parts) => hmac(db, 'known devices', parts)));

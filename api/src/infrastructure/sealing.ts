@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '#src/database/database.ts';
 
-/** The purposes of keys. Each has a key of its own, so that a value made for one purpose is worth nothing for another. */
+/**
+ * The purposes of keys. A value that was made for one purpose is useless for another, because each purpose has its own
+ * key.
+ */
 type KeyName =
   | 'known devices'
   | 'proof of work'
@@ -17,7 +20,6 @@ const keyBytes = 32;
 /** A key never changes while its row exists, so each process reads it once. */
 const keysOf = new WeakMap<Database, Map<KeyName, Promise<Buffer>>>();
 
-/** Returns the key that all processes share. The first use of a name creates it. */
 export function serverKey(db: Database, name: KeyName): Promise<Buffer> {
   const keys = keysOf.get(db) ?? new Map<KeyName, Promise<Buffer>>();
   keysOf.set(db, keys);
@@ -31,7 +33,7 @@ export function serverKey(db: Database, name: KeyName): Promise<Buffer> {
 
 async function loadKey(db: Database, name: KeyName): Promise<Buffer> {
   const key = randomBytes(keyBytes).toString('base64');
-  // Processes that start together insert different keys; the first one stays, and all of them read it.
+  // Processes that start together insert different keys. The first one is stored, and all of them read it.
   await db
     .insertInto('server_keys')
     .values({ name, key, created_at: new Date() })
@@ -49,7 +51,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Returns the HMAC-SHA-256 of the parts. The parts are encoded as JSON, so that no two lists have the same encoding. */
+/** Returns the HMAC-SHA-256 of the parts, encoded as JSON, so that no two lists have the same encoding. */
 export async function hmac(db: Database, key: KeyName, parts: readonly (string | number)[]): Promise<string> {
   return createHmac('sha256', await serverKey(db, key))
     .update(JSON.stringify(parts))
@@ -64,7 +66,7 @@ export async function seal(db: Database, key: KeyName, text: string): Promise<st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Returns the text of `seal`, or null for anything that this deployment has not sealed with this key. */
+/** Returns the text of `seal`, or null for a text that this deployment has not sealed with this key. */
 export async function open(db: Database, key: KeyName, sealed: string): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -5,16 +5,14 @@ export interface StoppableWorker extends Worker {
 }
 
 interface WorkerOptions {
-  /** One run. It ends early when `isOpen` returns false, because the server stops. */
   work: (isOpen: () => boolean) => Promise<void>;
-  /** A run starts at least this often, also if nobody calls `wake`. */
   intervalMs: number;
   onFailure: (error: unknown) => void;
-  /** Is called after each run that did not fail. */
+  /** Called after each run that did not fail. */
   onRun?: (() => void) | undefined;
 }
 
-/** Runs work in the background, one run at a time. A call of `wake` during a run leads to another run after it. */
+/** Runs work in the background, one run at a time. A call of `wake` during a run starts another run afterwards. */
 export function startWorker({ work, intervalMs, onFailure, onRun }: WorkerOptions): StoppableWorker {
   let isWoken = false;
   let isClosed = false;

@@ -24,7 +24,6 @@ async function replay(db: Database, file: string): Promise<string> {
   return `${file}: ${lines.join(' ')}`;
 }
 
-/** Declares `backup`, `restore` and `drill`. */
 export function declareBackup(
   program: Program,
   report: (result: CommandResult) => void,

@@ -38,7 +38,7 @@ test('the statements of a command have the limit of the roster worker', async (t
   assert.deepEqual(data, [{ statement_timeout: '2min' }]);
 });
 
-test('repairs totals without refusing an answer that arrives meanwhile', async (t) => {
+test('repairing totals does not refuse an answer that arrives meanwhile', async (t) => {
   const { built, run } = await makeOperatorScene(t);
   const school = await makeSchool(built);
   const repaired = await makePerson(built, { schoolId: school.id });
@@ -51,7 +51,7 @@ test('repairs totals without refusing an answer that arrives meanwhile', async (
       built.db,
     );
 
-  // Another transaction locks the totals of the student, so that the repair waits in the middle.
+  // Another transaction locks the totals of the student, so that the repair waits halfway.
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = built.db.transaction().execute(async (transaction) => {

@@ -17,7 +17,6 @@ export async function rebuildRollups(db: Database, options: { school?: string })
   return { data: { differences, rebuilt: differences > 0 }, lines: [line] };
 }
 
-/** Removes all second factors of a person whom no admin of the school can help. */
 export async function resetFactors(db: Database, { email }: { email: string }, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const account = await findAccountByEmail(transaction, email);

@@ -16,7 +16,6 @@ import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
 
-/** Runs the work of a command on an open database. */
 export type RunOnDatabase = (work: CommandWork, options: { migrates: boolean }) => Promise<CommandResult>;
 
 /** Runs `operator …` in this process and returns its exit code. Tests pass a function that uses their own database. */
@@ -54,7 +53,7 @@ export const runOnConfiguredDatabase =
     const config = readConfig(env);
     const database = await openDatabase(config, () => {}, {
       maxConnections: 2,
-      // A command applies a roster as the worker of the API does, and no page waits for it.
+      // A command applies a roster as the worker of the API does, and no request waits for it.
       statementTimeoutMs: rosterStatementTimeoutMs,
     });
     try {
@@ -65,7 +64,10 @@ export const runOnConfiguredDatabase =
     }
   };
 
-/** Refuses a database that lacks migrations, which only `migrate` applies. The embedded one is migrated by itself. */
+/**
+ * Refuses a database that lacks migrations, which only `migrate` applies. The embedded database is migrated
+ * automatically.
+ */
 async function requireMigrated({ databaseUrl }: Config, db: Database): Promise<void> {
   if (databaseUrl === null) {
     await migrate(db);
@@ -79,7 +81,7 @@ async function requireMigrated({ databaseUrl }: Config, db: Database): Promise<v
   );
 }
 
-/** Returns the text of an error: that of the screen for an AppError, and the stack for an unexpected one. */
+/** Returns the text of an error: the text of the screen for an AppError, the stack for an unexpected error. */
 function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
   const isForOperator = [OperatorError, BackupError, StartError].some((kind) => error instanceof kind);

@@ -38,7 +38,7 @@ import {
   userOf,
 } from '#src/people/users/users.ts';
 
-/** A text that the same person has sent already in this time is a call that was repeated. */
+/** The same text from the same person within this time is a repeated call. */
 const repeatedWithinMs = hours(1);
 
 export async function insertFeedback(
@@ -54,7 +54,6 @@ export async function insertFeedback(
 
 type Changes = InputOf<'PUT /user/profile'>['body'];
 
-/** Changes the profile. A code of a school joins that school. */
 export function changeProfile(
   db: Database,
   person: { userId: number; client: string; now: Date },
@@ -83,7 +82,6 @@ async function saveProfile(
   return { user: userOf(user), ...membership };
 }
 
-/** Whether a change gives another first or last name to a person whose name the roster keeps. */
 async function changesRosteredName(db: Database, userId: number, { firstName, lastName }: Changes) {
   if (firstName === undefined && lastName === undefined) return false;
   const user = await findUser(db, userId);
@@ -106,7 +104,10 @@ function columnsOf(changes: Changes): ProfileChanges {
   };
 }
 
-/** Moves a membership to another school or asks for another role. Both need a new approval; other memberships stay. */
+/**
+ * Moves a membership to another school, or asks for another role. Both need a new approval. The person's other
+ * memberships are not changed.
+ */
 async function changeMembership(db: Database, userId: number, changes: Changes, now: Date) {
   const memberships = await listMemberships(db, userId);
   const current =
@@ -187,7 +188,7 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
     user,
     classes: classesOf(classes),
     ...(studentMembership?.is_rostered && { rosterClasses: rosterClassesOf(classes) }),
-    // A student whose classes the roster keeps is not asked for teachers.
+    // A student whose classes the roster keeps does not choose teachers.
     hasNoTeachers: studentMembership?.has_no_teachers || studentMembership?.is_rostered || false,
     grade: studentMembership?.grade
       ? { _id: String(studentMembership.id), grade: studentMembership.grade }
@@ -220,7 +221,10 @@ export async function loadMe(services: Services, caller: Caller): Promise<Output
   };
 }
 
-/** Lists the schools that have removed the person from their staff. Only a rejected membership costs a query. */
+/**
+ * Lists the schools that have removed the person from their staff. It queries only if the person has a rejected
+ * membership.
+ */
 async function listSchoolsThatRemoved(
   db: Database,
   memberships: Awaited<ReturnType<typeof listMemberships>>,
@@ -234,7 +238,7 @@ async function listSchoolsThatRemoved(
   return schools;
 }
 
-/** A rejected membership that the roster keeps was ended by the roster, because no one else may end it. */
+/** Only the roster may end a membership that it keeps, so it has ended a rejected one. */
 function rosterStateOf(membership: { verified: Verification; is_rostered: boolean; has_roster: boolean }): {
   roster?: 'ended' | 'pending';
 } {

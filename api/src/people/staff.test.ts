@@ -28,7 +28,7 @@ test('a super admin approves and denies requests to join, and an approved teache
   assert.equal(await decide(head, unwanted, false), 'ok');
 });
 
-test('refuses to approve a request that was replaced by another role meanwhile', async (t) => {
+test('refuses to approve a request when its role has changed meanwhile', async (t) => {
   const { built, make, head, stateOf } = await makeScene(t);
   const school = await built.db.selectFrom('schools').select('code').executeTakeFirstOrThrow();
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -41,7 +41,7 @@ test('refuses to approve a request that was replaced by another role meanwhile',
   }
 });
 
-test('refuses to approve a student who joined another school meanwhile', async (t) => {
+test('refuses to approve a student who has joined another school meanwhile', async (t) => {
   const { built, make, head, stateOf } = await makeScene(t);
   const other = await makeSchool(built);
   const student = await make({ verified: 'rejected' });
@@ -59,7 +59,7 @@ test('refuses to approve a student who joined another school meanwhile', async (
   assert.equal(await stateOf(student), 'approved');
 });
 
-test('lets an admin remove members and refuses decisions about requests', async (t) => {
+test('an admin removes members, but cannot decide about requests', async (t) => {
   const { make, stateOf } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -75,7 +75,7 @@ test('lets an admin remove members and refuses decisions about requests', async 
   assert.equal(await decide(admin, admin, false), 'not_oneself');
 });
 
-test('changes the role of others, and refuses that of oneself and of students', async (t) => {
+test('changes the role of a colleague, but not that of oneself or of a student', async (t) => {
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const student = await make({});
@@ -92,7 +92,7 @@ test('changes the role of others, and refuses that of oneself and of students', 
   assert.equal(await changeRole(head, student, 'teacher'), 'role_not_allowed');
 });
 
-test('changes a role at one school only when a person works at two', async (t) => {
+test('changes the role at one school only of a person who works at two schools', async (t) => {
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const { code } = await makeSchool(built);
@@ -120,7 +120,7 @@ test('lists approved staff by name, and searches them', async (t) => {
   assert.deepEqual(await list({ searchTerm: 'FIND-ME' }), [1, 20, 1, ['B']]);
 });
 
-test('writes an audit entry with the actor for every decision', async (t) => {
+test('writes an audit entry with the actor for every decision about a member', async (t) => {
   const { built, make, head } = await makeScene(t);
   const applicant = await make({ role: 'teacher', verified: 'pending' });
   await decide(head, applicant, true);
@@ -134,7 +134,7 @@ test('writes an audit entry with the actor for every decision', async (t) => {
   ]);
 });
 
-test('the profile of a colleague has since when they are here, and their students with the classes', async (t) => {
+test('the profile of a colleague has the day of joining, and the colleague’s students with their classes', async (t) => {
   const { built, make, head } = await makeScene(t);
   const teacher = await make({ role: 'teacher' });
   const other = await make({ role: 'teacher' });

@@ -47,7 +47,6 @@ export async function countStaff(db: Database, schoolId: number, matches: Condit
   return rows[0]?.total ?? 0;
 }
 
-/** Lists the approved teachers of a school and all pending members. */
 export async function listTeachersAndRequests(db: Database, schoolId: number) {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}
@@ -63,7 +62,6 @@ interface TaughtRow extends PersonRow, GradeRow {
   classes: { classType: ClassType; title?: string }[];
 }
 
-/** Lists the approved students whom a member of the staff teaches or counsels, each with the classes. */
 export async function listStudentsOf(db: Database, schoolId: number, teacherId: number) {
   const { rows } = await sql<TaughtRow>`
     select ${personColumns}, ${gradeColumns}, taught.classes

@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('lists teachers, and admins who already teach a student, for a student to choose from', async (t) => {
+test('lists the people whom a student can choose: teachers, and admins who already teach a student', async (t) => {
   const built = await build(t);
   const [{ id }, elsewhere] = [await makeSchool(built), await makeSchool(built)];
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -69,7 +69,7 @@ async function makeScene(t: TestContext) {
   return { built, id, foreign, make, admin, teacher, student, remove, restore, correct, removed, audited };
 }
 
-test('lists a removed student with the day and the person, and restores everything', async (t) => {
+test('lists a removed student with the day and the person who removed them, and restores everything', async (t) => {
   const { built, id, admin, teacher, student, remove, restore, removed, audited } = await makeScene(t);
   await assign(built, id, student, teacher, 'home_room');
   await tapIn(built, id, student, [{ ago: 1, eaten: true }]);
@@ -91,7 +91,7 @@ test('lists a removed student with the day and the person, and restores everythi
   assert.equal((await student.visitor.send('GET /user/me')).body.schoolUsers[0].verified, 'approved');
 });
 
-test('restores only students whom the school removed', async (t) => {
+test('only students whom the school removed can be restored', async (t) => {
   const { built, id, foreign, make, teacher, student, remove, restore, removed } = await makeScene(t);
   assert.equal(await restore(), 'not_found', 'the student was not removed');
   await remove();
@@ -131,7 +131,7 @@ test('restores only students whom the school removed', async (t) => {
   assert.equal(id > 0, true);
 });
 
-test('an admin corrects the grade and the teachers, and the audit has what was before', async (t) => {
+test('an admin corrects the grade and the teachers of a student, and the audit has the former values', async (t) => {
   const { built, id, make, teacher, student, correct, audited } = await makeScene(t);
   const other = await make({ role: 'teacher' });
   await assign(built, id, student, teacher, 'home_room');
@@ -161,7 +161,7 @@ test('an admin corrects the grade and the teachers, and the audit has what was b
   assert.deepEqual([after.grade.grade, after.classes, after.hasNoTeachers], [10, [], true]);
 });
 
-test('refuses to correct a rostered student, with foreign teachers, or by a teacher', async (t) => {
+test('refuses to correct a rostered student, to choose foreign teachers, and a correction by a teacher', async (t) => {
   const { built, foreign, teacher, student, correct, audited } = await makeScene(t);
   const classes = [{ class: 'home_room', teacherId: String(teacher.userId) }];
   assert.equal(await correct({ classes }, teacher), 'forbidden');
@@ -179,7 +179,7 @@ test('refuses to correct a rostered student, with foreign teachers, or by a teac
   assert.deepEqual(await audited('correct-student'), []);
 });
 
-test('a claimed follow-up is free again when the claimer does not see the student any more', async (t) => {
+test('a claimed follow-up is released when its claimer no longer sees the student', async (t) => {
   const { built, id, teacher, student, correct } = await makeScene(t);
   await assign(built, id, student, teacher, 'home_room');
   await built.db

@@ -22,7 +22,7 @@ interface RemovedRow extends PersonRow, GradeRow {
   removed_by: string | null;
 }
 
-/** A condition on `school_users su`: a student whom people of the school or the operator removed, not the roster. */
+/** The condition that `school_users su` is a student whom the school or the operator removed, not the roster. */
 const isRemoved = (schoolId: number) => sql`su.school_id = ${schoolId}
   and ${hasCapability('su.role', 'answersCheckIn')} and su.verified = 'rejected'
   and not su.left_by_choice and not su.is_rostered`;
@@ -54,13 +54,11 @@ export async function countRemoved(db: Database, schoolId: number, matches: Cond
   return rows[0]?.total ?? 0;
 }
 
-/** Locks the membership of a removed student with the person, and returns it. */
 async function lockRemoved(db: Database, schoolId: number, userId: number) {
   const membership = await lockStudentMembership(db, schoolId, userId, 'rejected');
   return membership && !membership.left_by_choice && !membership.is_rostered ? membership : undefined;
 }
 
-/** Returns the grade and the chosen teachers of a student, for the audit. */
 async function findSelection(db: Database, membership: { id: number; school_id: number; user_id: number }) {
   const member = await db
     .selectFrom('school_users')
@@ -82,7 +80,6 @@ async function findSelection(db: Database, membership: { id: number; school_id: 
 
 type Correction = InputOf<'PUT /staff/student/:id/classes'>['body'];
 
-/** Restores a student whom the school removed. The answers, the grade and the teachers were kept. */
 export async function restoreStudent(db: Database, member: Membership, id: string, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const target = await lockRemoved(transaction, member.schoolId, parseId(id) ?? 0);
@@ -94,7 +91,7 @@ export async function restoreStudent(db: Database, member: Membership, id: strin
   });
 }
 
-/** Corrects what a student chose. Staff who do not see the student any more lose the follow-ups that they had claimed. */
+/** Corrects the grade and the teachers that a student chose. Staff who no longer see the student lose their claims. */
 export async function correctStudent(
   db: Database,
   member: Membership,

@@ -3,33 +3,31 @@ import { localDay } from '#src/basics/local-day.ts';
 
 type Day = RawBuilder<unknown>;
 
-/** A condition on a membership, such as the row `su` of `school_users`: the student is asked on that day. */
+/** The condition that the student of a membership, such as the row `su` of `school_users`, is asked on a day. */
 export function isAskedOn(membership: string, day: Day): RawBuilder<SqlBool> {
   const from = sql.ref(`${membership}.not_asked_from`);
   return sql`(${from} is null or ${from} > ${day})`;
 }
 
-/** The tables that `countedFrom` needs, for the memberships `su`. */
+/** The joins that `countedFrom` needs, for the memberships `su`. */
 export const countedFromJoins = sql`left join student_totals t on t.school_id = su.school_id and t.student_id = su.user_id
   left join school_calendars c on c.school_id = su.school_id`;
 
 /**
- * The first day that counts in figures about the days of a student `su`: the day of joining the school, or that of the first
- * answer there if it is earlier.
+ * The first day that counts in figures about the days of a student `su`: the day of joining the school, or the day of
+ * the first answer there if it is earlier.
  */
 export const countedFrom = sql<string>`least(joining_day(su.created_at, c.time_zone), t.first_day)`;
 
-/** The membership of a student, as the access rule loads it. */
 export interface AskedMembership {
   notAskedFrom: string | null;
-  /** The time zone of the school; null while it has none. */
   schoolZone: string | null;
 }
 
-/** No school is further west, so that a device with a changed time zone gains no day at a school without one. */
+/** No school is further west, so a device with a changed time zone gains no day at a school without a time zone. */
 const westernmostZone = 'Pacific/Pago_Pago';
 
-/** Whether a student is asked now. `isAskedOn` says the same of a day in SQL. */
+/** Whether a student is asked now. `isAskedOn` says the same about a day in SQL. */
 export function isAskedNow(
   { notAskedFrom, schoolZone }: AskedMembership,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -42,6 +40,6 @@ export function isAskedNow(
   return days.every((day) => notAskedFrom > day);
 }
 
-/** The field of a student in replies to staff. */
+/** Returns the field about the check-in of a student in replies to staff. */
 export const checkInOf = ({ is_asked }: { is_asked: boolean }): { checkIn?: 'off' } =>
   is_asked ? {} : { checkIn: 'off' };

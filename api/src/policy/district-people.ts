@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Whether the user `user` has access, or waits for it, to a school or district other than this district. */
+/**
+ * The condition that the user `user` has access, or a pending request, to a school or district other than this
+ * district.
+ */
 export const hasAccessElsewhere = (
   user: string,
   districtId: number | RawBuilder<unknown>,
@@ -16,11 +19,17 @@ const hasAccessHere = (user: string, districtId: number): RawBuilder<SqlBool> =>
   or exists (select from district_users yd
     where yd.user_id = ${sql.ref(user)} and yd.verified <> 'rejected' and yd.district_id = ${districtId}))`;
 
-/** Whether the account of the user `user` may still be one of the district: it has not gone to another one. */
+/**
+ * The condition that the account of the user `user` may still belong to the district, because it has not moved to
+ * another district.
+ */
 export const isNotGone = (user: string, districtId: number): RawBuilder<SqlBool> =>
   sql`(not ${hasAccessElsewhere(user, districtId)} or ${hasAccessHere(user, districtId)})`;
 
-/** Whether the user `user` is known in the district, as a member of a school or of the district, and has not gone. */
+/**
+ * The condition that the user `user` is a member of a school of the district or of the district, and has not moved to
+ * another district.
+ */
 export const isKnownIn = (user: string, districtId: number): RawBuilder<SqlBool> => sql`(
   (exists (select from school_users z join schools zs on zs.id = z.school_id
       where z.user_id = ${sql.ref(user)} and zs.district_id = ${districtId})

@@ -12,7 +12,7 @@ const { listColleagues } = await import('#src/care/follow-ups/adults.ts');
 
 const added = roles.filter((role) => String(role) === newRole);
 
-test('every call and every condition decides about a role that only the policy and a migration name', async (t) => {
+test('every call and every condition decides about a new role that only the policy and a migration know', async (t) => {
   assert.equal(added.length, 1);
   const built = await build(t);
   await sql.raw(newRoleMigration).execute(built.db);

@@ -19,7 +19,7 @@ import { studentsInScope, viewersOf, visibleStudentsOf } from './visible-student
 const capabilitiesOf = (role: (typeof roles)[number]) =>
   Object.entries(policyOf(role)).flatMap(([name, value]) => (value === true ? [name] : []));
 
-test('every role has the capabilities that are expected of it, and no other', () => {
+test('every role has exactly the capabilities that are expected of it', () => {
   for (const role of roles) {
     assert.deepEqual(capabilitiesOf(role).toSorted(), expectedCapabilities[role].toSorted(), role);
   }
@@ -29,7 +29,7 @@ test('every role with `seesAllStudents` also has `seesStudents`', () => {
   for (const role of roles) assert.ok(!can(role, 'seesAllStudents') || can(role, 'seesStudents'), role);
 });
 
-test('the database knows the same capabilities of the same roles', async (t) => {
+test('the database has the same capabilities of each role as the code', async (t) => {
   const { db } = await build(t);
   const known: Capability[] = ['answersCheckIn', 'seesStudents', 'seesAllStudents'];
   for (const role of roles) {
@@ -42,7 +42,7 @@ test('the database knows the same capabilities of the same roles', async (t) => 
   }
 });
 
-test('the tables accept the roles of the policy, and no other', async (t) => {
+test('the tables accept exactly the roles of the policy', async (t) => {
   const { db } = await build(t);
   const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint
@@ -57,7 +57,7 @@ async function isTrue(db: Database, condition: ReturnType<typeof sql<SqlBool>>):
   return rows[0]?.holds === true;
 }
 
-test('who sees a student is the same by the scope of a member and by the database', async (t) => {
+test('the scope of a member and the database agree about who sees a student', async (t) => {
   const built = await build(t);
   const { db } = built;
   const school = await makeSchool(built);
@@ -103,7 +103,6 @@ test('a role that sees no students has no scope', () => {
 
 type Responses = Partial<Record<QuestionName, QuestionResponse | null>>;
 
-/** Every combination of responses of a day. */
 const combinations = questions.reduce<Responses[]>(
   (all, { name, type }) =>
     all.flatMap((given) =>

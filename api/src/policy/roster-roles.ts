@@ -2,7 +2,7 @@ import type { Role } from '@tapin/contract/role-policies';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasCapability } from './roles.ts';
 
-/** A roster never gives more than these two roles to the staff of a school. */
+/** A roster never gives the staff of a school more than these two staff roles. */
 const roleOf: Record<string, Role> = {
   student: 'student',
   teacher: 'teacher',
@@ -14,7 +14,7 @@ const roleOf: Record<string, Role> = {
   siteadministrator: 'admin',
 };
 
-/** Roles of a roster that are known and give nothing here: those of districts, which only the operator grants. */
+/** Known roles of a roster that give no role at a school: those of districts, which only the operator grants. */
 export const ignoredRosterRoles: readonly string[] = [
   'districtadministrator',
   'systemadministrator',
@@ -23,7 +23,7 @@ export const ignoredRosterRoles: readonly string[] = [
   'relative',
 ];
 
-/** The role at a school for a column with a role of a roster in lower case, or null. */
+/** Returns SQL for the role at a school that a roster role means, in a column in lower case, or null. */
 export const schoolRoleOf = (column: string): RawBuilder<Role | null> =>
   sql`case ${sql.join(
     Object.entries(roleOf).map(
@@ -32,22 +32,20 @@ export const schoolRoleOf = (column: string): RawBuilder<Role | null> =>
     sql` `,
   )} end`;
 
-/** Whether a column has the role of a student in a roster. */
 export const isStudentRole = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = 'student'`;
 
-/** The roles in a class. */
 export const classRole = { teacher: sql.lit('teacher'), student: sql.lit('student') };
 
-/** The role in a class for a column with the role of an enrollment in lower case, or null. */
+/** Returns SQL for the role in a class that an enrollment role means, in a column in lower case, or null. */
 export const classRoleOf = (column: string) =>
   sql`case when ${sql.ref(column)} = 'student' then ${classRole.student} when ${sql.ref(column)} in ('teacher', 'aide') then ${classRole.teacher} end`;
 
-/** The kind of a change about a person for a column with a role. */
+/** Returns SQL for the kind of a change about a person with the role in a column. */
 export const changeKindOf = (column: string) =>
   sql`case when ${hasCapability(column, 'answersCheckIn')} then 'student' else 'staff' end`;
 
 /**
- * A condition on a column with the id of a district: it imports rosters, and no import of it has been applied yet. Its
+ * The condition that the district whose id is in a column imports rosters, and no import has been applied yet. Its
  * schools wait for their people.
  */
 export const awaitsRoster = (column: string) => {

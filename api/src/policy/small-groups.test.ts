@@ -57,21 +57,21 @@ test('a low answer to an own question is the same in SQL and in code', async (t)
 
 const cell = (answered: number, ...groups: string[]) => ({ answered, groups: [wholeGroup, ...groups] });
 
-test('a group of fewer than five is not published, nor a second one with which it could be computed', () => {
+test('a group of fewer than five is not published, nor a second group with which it could be computed', () => {
   const cells = [cell(6, '9'), cell(6, '10'), cell(2, '11')];
   assert.deepEqual([...publishedGroups(cells, [wholeGroup, '9', '10', '11'])], [wholeGroup, '9']);
 });
 
-test('every group is published when five or more students of each one answered', () => {
+test('every group is published when five or more students of each group answered', () => {
   const cells = [cell(6, '9'), cell(5, '10'), cell(0, '11')];
   assert.deepEqual([...publishedGroups(cells, [wholeGroup, '9', '10', '11'])], [wholeGroup, '9', '10', '11']);
 });
 
-test('nothing is published about fewer than five students', () => {
+test('no figure about fewer than five students is published', () => {
   assert.deepEqual([...publishedGroups([cell(3, '9'), cell(1, '10')], [wholeGroup, '9', '10'])], []);
 });
 
-test('two classes are not published together if three students are in neither', () => {
+test('two classes are not published together if three students are in neither class', () => {
   const cells = [cell(9, 'a'), cell(9, 'b'), cell(3)];
   assert.deepEqual([...publishedGroups(cells, [wholeGroup, 'a', 'b'])], [wholeGroup, 'a']);
 });
@@ -81,7 +81,7 @@ const anyCells = fc.array(fc.record({ answered: fc.nat(9), groups: fc.subarray([
   maxLength: 7,
 });
 
-test('no sum of any cells with fewer answers than the size follows from the published groups', () => {
+test('the published groups reveal no sum of cells with fewer answers than the minimum', () => {
   fc.assert(
     fc.property(anyCells, fc.integer({ min: 2, max: 8 }), (list, size) => {
       const cells = list.map(({ answered, groups }) => cell(answered, ...groups));

@@ -1,25 +1,24 @@
 import { minGroupSize } from '@tapin/contract/school-overview';
 
-/** Students who are in the same groups, and how many of them answered. */
 interface Cell {
   answered: number;
   groups: readonly string[];
 }
 
-/** The first group of every list: everybody. */
+/** The first group of every list, which contains everybody. */
 export const wholeGroup = 'all';
 
 const answeredIn = (cells: readonly Cell[]): number => cells.reduce((sum, { answered }) => sum + answered, 0);
 
-/** Whether the answers of so many students may be in a figure that leaves the screen. */
+/** Whether a figure about so many students may be exported. */
 export const isPublishable = (students: number, size = minGroupSize): boolean =>
   students === 0 || students >= size;
 
 /**
- * Returns the groups whose sums may leave the screen together: no sum and no difference of them is about fewer than `size`
- * students who answered. The groups are tried in their order. A group divides the parts that the groups before it have
- * left, and it is published if none of the new parts is too small. Every combination of the published sums is a combination
- * of whole parts.
+ * Returns the groups whose sums may be exported together: no sum and no difference of them is about fewer than `size`
+ * students who answered. The groups are tried in their order. A group divides the parts that earlier groups have left,
+ * and is published if none of the new parts is too small. Every combination of published sums is a combination of
+ * whole parts.
  */
 export function publishedGroups(
   cells: readonly Cell[],

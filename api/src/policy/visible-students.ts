@@ -4,7 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parseId } from '#src/basics/ids.ts';
 import { hasCapability } from './roles.ts';
 
-/** The students of a school that a member sees: those in the classes of one teacher, or all when that is null. */
+/**
+ * The students of a school that a member sees: those in the classes of one teacher, or all students when the teacher
+ * is null.
+ */
 export interface VisibleStudents {
   schoolId: number;
   teacherId: number | null;
@@ -18,7 +21,9 @@ interface Viewer {
   role: Role;
 }
 
-/** Returns the students that an approved member sees. The database function `who_sees` agrees with it for one student. */
+/**
+ * Returns the students that an approved member sees. The database function `who_sees` agrees with it for one student.
+ */
 export function visibleStudentsOf({ schoolId, userId, role }: Viewer): VisibleStudents {
   if (can(role, 'seesAllStudents')) return allStudentsOf(schoolId);
   if (can(role, 'seesStudents')) return { schoolId, teacherId: userId };
@@ -27,23 +32,22 @@ export function visibleStudentsOf({ schoolId, userId, role }: Viewer): VisibleSt
   );
 }
 
-/** The user ids of everybody who sees a student, to be selected from as a table with the column `user_id`. */
+/** A table of everybody who sees a student, with the column `user_id`. */
 export const viewersOf = (schoolId: number, studentId: number) =>
   sql`who_sees(${schoolId}::integer, ${studentId}::integer) as viewer (user_id)`;
 
 export interface StudentFilter {
   teacherId?: string | undefined;
   classType?: ClassType | undefined;
-  /** The grade, or 0 for all grades. */
   grade?: number | undefined;
-  /** The code of a grade that is none of 1 to 12. */
+  /** The code of a grade other than 1 to 12. */
   gradeCode?: string | undefined;
 }
 
-/** A condition on `school_users su`. */
+/** The condition on `school_users su`. */
 export type Scope = RawBuilder<SqlBool>;
 
-/** SQL for the approved students of the school whom a member sees. The filter can only narrow them. */
+/** Selects the approved students of the school whom a member sees. The filter can only narrow them. */
 export function studentsInScope({ schoolId, teacherId }: VisibleStudents, filter: StudentFilter = {}): Scope {
   const conditions = [
     sql<SqlBool>`su.school_id = ${schoolId} and ${hasCapability('su.role', 'answersCheckIn')}

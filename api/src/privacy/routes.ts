@@ -9,7 +9,6 @@ import { exportLooks, loadLooks } from '#src/privacy/rights/looks.ts';
 import { loadRecordNotes, withholdNote } from '#src/privacy/rights/record-notes.ts';
 import { loadUnusedAccounts } from '#src/privacy/rights/unused-accounts.ts';
 
-/** The routes of `rights-calls.ts`. */
 function rightsRoutes(api: Api): void {
   const { db } = api.services;
 

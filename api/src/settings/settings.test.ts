@@ -25,7 +25,7 @@ const Change = Type.Partial(
   Type.Object({ ...Schema.properties, rules: Type.Partial(Schema.properties.rules) }),
 );
 
-test('a setting that is not in the document has its default', () => {
+test('a setting that is not in the stored document has its default', () => {
   const defaults = { rules: { awful: true, days: 3 }, hour: 8 };
   assert.deepEqual(readSettings(Schema, undefined), defaults);
   assert.deepEqual(readSettings(Schema, {}), defaults);
@@ -35,22 +35,22 @@ test('a setting that is not in the document has its default', () => {
   });
 });
 
-test('a stored value that the schema no longer accepts is read as the default, the others as stored', () => {
+test('a stored setting that the schema no longer accepts is read as the default, and the others as stored', () => {
   const stored = { rules: { awful: false, days: 99 }, hour: 'noon' };
   assert.deepEqual(readSettings(Schema, stored), { rules: { awful: false, days: 3 }, hour: 8 });
 });
 
-test('a stored list with an item that the schema no longer accepts is read as the default', () => {
+test('a stored list setting with an item that the schema no longer accepts is read as the default', () => {
   const List = Type.Object({ names: Type.Array(Type.String({ pattern: '^[a-z]+$' }), { default: [] }) });
   for (const names of [['A'], [1], 'a', null]) assert.deepEqual(readSettings(List, { names }), { names: [] });
   assert.deepEqual(readSettings(List, { names: ['a'] }), { names: ['a'] });
 });
 
-test('a stored field that the schema does not have is not read', () => {
+test('a stored property that is not in the schema of settings is not read', () => {
   assert.deepEqual(Object.keys(readSettings(Schema, { later: 1 })).toSorted(), ['hour', 'rules']);
 });
 
-test('a change keeps the other settings, and those of a newer version', () => {
+test('a change of settings keeps the other settings, and those of a newer version', () => {
   const stored = { rules: { awful: false, later: 1 }, later: { deep: [2] } };
   assert.deepEqual(mergeChanges(stored, { rules: { days: 4 }, hour: null }), {
     rules: { awful: false, later: 1, days: 4 },
@@ -59,7 +59,7 @@ test('a change keeps the other settings, and those of a newer version', () => {
   });
 });
 
-test('a change takes the settings out of a request, and refuses a wrong value', () => {
+test('a change of settings takes only settings from a request, and refuses a wrong value', () => {
   const request = { rules: { days: 4, other: true }, revision: 'r1' };
   assert.deepEqual(readChanges(Change, request), { rules: { days: 4 } });
   assert.throws(() => readChanges(Change, { rules: { days: 10 } }));
@@ -76,7 +76,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { db, id, stored };
 }
 
-test('a school that has changed nothing has the defaults, and stores none of them', async (t) => {
+test('a school that has changed no setting has the defaults, and stores none of them', async (t) => {
   const { db, id, stored } = await makeScene(t);
   const defaults = {
     ...readSettings(SchoolSettingsSchema, {}),
@@ -93,7 +93,7 @@ test('a school that has changed nothing has the defaults, and stores none of the
   });
 });
 
-test('no change is lost when several are made at the same time', async (t) => {
+test('no change of settings is lost when several are made at the same time', async (t) => {
   const { db, id, stored } = await makeScene(t);
   const changes = [
     { rules: { awful: false } },
@@ -110,7 +110,7 @@ test('no change is lost when several are made at the same time', async (t) => {
   assert.deepEqual(await stored(), { rules, talkEnabled: true });
 });
 
-test('a change of settings counts as a change of the school', async (t) => {
+test('a change of settings counts as a change of the school for cached replies', async (t) => {
   const { db, id } = await makeScene(t);
   const revision = async () => {
     const { rows } = await sql<{ revision: number }>`

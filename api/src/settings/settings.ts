@@ -26,7 +26,10 @@ type SettingsGroup = Record<string, unknown>;
 const isGroup = (value: unknown): value is SettingsGroup =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Groups are read setting by setting; a value that is missing or that the schema does not accept has its default. */
+/**
+ * Groups are read setting by setting. A missing value, or a value that the schema does not accept, is replaced with
+ * its default.
+ */
 function readValue(schema: TSchema, stored: unknown): unknown {
   if (IsObject(schema)) {
     const values = isGroup(stored) ? stored : {};
@@ -38,20 +41,20 @@ function readValue(schema: TSchema, stored: unknown): unknown {
 }
 
 /**
- * The settings of a schema, from a stored document: each that is missing, or that the schema no longer accepts, has its
- * default. What the schema does not name is left out.
+ * Reads the settings of a schema from a stored document. A missing setting, or one that the schema no longer accepts,
+ * has its default. Properties that are not in the schema are left out.
  */
 export function readSettings<T extends TSchema>(schema: T, stored: unknown): Static<T> {
   return Value.Parse(schema, readValue(schema, stored));
 }
 
-/** The part of a request that is settings of a schema. */
+/** Returns the part of a request that the schema of settings describes. */
 export const readChanges = <T extends TSchema>(schema: T, given: Static<T>): Static<T> =>
   Value.Parse(schema, Value.Clean(schema, structuredClone(given)));
 
 /**
- * The stored document with some settings changed. It keeps the others, and also those that only a newer version of the
- * API knows, which may run beside this one.
+ * Returns the stored document with changed settings. It keeps all other settings, including those that only a newer
+ * version of the API knows, which may run at the same time.
  */
 export function mergeChanges(stored: unknown, changes: object): SettingsGroup {
   const before = isGroup(stored) ? stored : {};
@@ -62,11 +65,9 @@ export function mergeChanges(stored: unknown, changes: object): SettingsGroup {
   return { ...before, ...Object.fromEntries(entries) };
 }
 
-/** The settings in the document of a district's row, for those who have read the row. */
 export const readDistrictSettings = (stored: unknown): DistrictSettings =>
   readSettings(DistrictSettingsSchema, stored);
 
-/** Changes the settings that are given. The row of the district stays locked until the transaction ends. */
 export async function changeDistrictSettings(
   db: Database,
   districtId: number,
@@ -87,8 +88,8 @@ const selectSettings = (db: Database, schoolId: number) =>
   db.selectFrom('schools').select('settings').where('id', '=', schoolId);
 
 /**
- * The settings of a school. They are read anew in each transaction and never cached in the process: several processes
- * serve one database, and a change holds for all of them from its commit on.
+ * Loads the settings of a school. They are read in each transaction and never cached in the process: several processes
+ * use one database, and a change is effective for all of them at its commit.
  */
 export async function loadSchoolSettings(db: Database, schoolId: number): Promise<SchoolSettings> {
   const school = await selectSettings(db, schoolId).executeTakeFirst();
@@ -96,8 +97,8 @@ export async function loadSchoolSettings(db: Database, schoolId: number): Promis
 }
 
 /**
- * Changes the settings that are given, and returns them. What is no setting of a school is ignored. The row of the
- * school stays locked until the transaction ends.
+ * Changes the given settings and returns all of them. Properties that are not settings of a school are ignored. The
+ * row of the school stays locked until the transaction ends.
  */
 export async function changeSchoolSettings(
   db: Database,
@@ -111,11 +112,9 @@ export async function changeSchoolSettings(
   return changes;
 }
 
-/** The settings with calls of their own in the document of a school's row, for those who have read the row. */
 export const readSeparateSchoolSettings = (stored: unknown): SeparateSchoolSettings =>
   readSettings(SeparateSchoolSettingsSchema, stored);
 
-/** The settings of a school that have calls of their own. */
 export async function loadSeparateSchoolSettings(
   db: Database,
   schoolId: number,
@@ -124,7 +123,7 @@ export async function loadSeparateSchoolSettings(
   return readSeparateSchoolSettings(school?.settings);
 }
 
-/** Changes settings that have calls of their own. The row of the school stays locked until the transaction ends. */
+/** Changes settings that have separate calls. The row of the school stays locked until the transaction ends. */
 export async function changeSeparateSchoolSettings(
   db: Database,
   schoolId: number,
@@ -135,12 +134,15 @@ export async function changeSeparateSchoolSettings(
   await db.updateTable('schools').set({ settings }).where('id', '=', schoolId).execute();
 }
 
-/** A condition on `district_texts t`: it is the newest version, and the district did not return to the product's text. */
+/**
+ * The condition that `district_texts t` is the newest version, and the district did not return to the text of the
+ * product.
+ */
 export const isCurrentText = sql<boolean>`t.text <> '' and t.id = (
   select max(newest.id) from district_texts newest
   where newest.district_id = t.district_id and newest.kind = t.kind and newest.language = t.language)`;
 
-/** An SQL expression for the text that the district of a school wrote in a language; null without one. */
+/** The SQL expression for the text of a school's district in a language; null if the district has not written it. */
 export const schoolText = (
   schoolId: number,
   kind: DistrictTextKind,
@@ -152,7 +154,7 @@ export const schoolText = (
 export const readSchedule = (stored: unknown): RetentionSchedule =>
   Value.Parse(RetentionScheduleSchema, stored);
 
-/** A longer period holds at once, and a shorter one only after a confirmation. */
+/** A longer period holds immediately, and a shorter one only after a confirmation. */
 export const longerOf = (one: RetentionSchedule, other: RetentionSchedule): RetentionSchedule => ({
   answers: Math.max(one.answers, other.answers),
   followUps: Math.max(one.followUps, other.followUps),

@@ -5,11 +5,11 @@ import { mondayOf } from '#src/insight/figures/school-week.ts';
 import { publishedGroups, wholeGroup } from '#src/policy/small-groups.ts';
 import { FigureSolver } from './figure-solver.ts';
 
-/** The questions of the attack: one with yes and no, the feeling, and one of the school's own. */
+/** The questions under attack: one with yes and no, the feeling, and an own question. */
 export const attacked = ['eaten', 'feeling', 'own'] as const;
 export type Attacked = (typeof attacked)[number];
 
-/** The answers of the students of a grade on a day to a question: their number and the sum of yes or of the steps. */
+/** The answers of the students of a grade on a day to a question: their number, and the sum of yes or of the steps. */
 export interface AnswerCell {
   day: string;
   grade: number;
@@ -18,18 +18,16 @@ export interface AnswerCell {
   sum: number;
 }
 
-/** A figure that somebody reads in a file or on paper, with the days and the grade that it is said to be about. */
+/** A figure that somebody reads in a file or on paper, with the days and the grade in its label. */
 interface ReadFigure {
   question: Attacked;
   value: number;
   as: 'sum' | 'percent' | 'mean';
   isIn: (day: string) => boolean;
   grade?: number | undefined;
-  /** The figure was computed from another one and a change, both of them rounded. */
   isRough?: boolean;
 }
 
-/** The figures of one file. All of them are about the same days. */
 export interface ReadForm {
   name: string;
   today: string;
@@ -50,7 +48,7 @@ function isOf(figure: ReadFigure, cells: readonly AnswerCell[]): boolean {
   return Math.abs(figure.value - expected) <= (figure.isRough ? 0.11 : 0.051);
 }
 
-/** The cells of days and groups that are large enough, which is what files are said to be made of. */
+/** Returns the cells of days and groups that are large enough to be published. */
 function largeEnough(cells: readonly AnswerCell[], grade: number | undefined): AnswerCell[] {
   const byDay = Map.groupBy(cells, ({ day, question }) => `${question} ${day}`);
   return [...byDay.values()].flatMap((of) => {
@@ -63,8 +61,8 @@ function largeEnough(cells: readonly AnswerCell[], grade: number | undefined): A
 }
 
 /**
- * Reads all forms of a school, and returns how many sums of one to four answers follow from them. Which days a form counts is
- * found out from its figures: those that are large enough, those before today, or all.
+ * Reads all forms of a school, and returns how many sums of one to four answers follow from them. The days that a form
+ * counts are found from its figures: those that are large enough, those before today, or all.
  */
 export function attack(cells: readonly AnswerCell[], forms: readonly ReadForm[]) {
   const solver = new FigureSolver();
@@ -100,7 +98,6 @@ export function attack(cells: readonly AnswerCell[], forms: readonly ReadForm[])
 const numberIn = (text: string | number | null | undefined): number | null =>
   text === '' || text == null || Number.isNaN(Number(text)) ? null : Number(text);
 
-/** Collects the figures that have a value. */
 class Form {
   readonly figures: ReadFigure[] = [];
   read(
@@ -120,7 +117,9 @@ const rowsOf = (csv: string) =>
     .slice(1)
     .map((line) => line.split(','));
 
-/** The row of a school in the file of the district: the figures of a range, and with their change those before it. */
+/**
+ * Reads the row of a school in the file of the district: the figures of a range, and those before it by their change.
+ */
 export function readDistrictFile(
   csv: string,
   { school, today, count, end }: { school: string; today: string; count: number; end: string },
@@ -141,7 +140,6 @@ export function readDistrictFile(
   return { name: `the district's file of ${count} days`, today, figures: form.figures };
 }
 
-/** The counts of the answers in the file of the stats. */
 export function readStats(
   csv: string,
   { today, daysAgo, grade }: { today: string; daysAgo: number; grade?: number | undefined },
@@ -171,7 +169,7 @@ export function readMonthFile(csv: string, { today }: { today: string }): ReadFo
   return { name: 'the file of the month', today, figures: form.figures };
 }
 
-/** Everything on the printed month: the range and the one before, days, weeks, days of the week and grades. */
+/** Reads everything on the printed month: the range and the range before, days, weeks, weekdays and grades. */
 export function readMonth(month: Month, { today }: { today: string }): ReadForm {
   const form = new Form();
   const now = between(month.startDate, month.endDate);

@@ -1,4 +1,4 @@
-/** A prime, so that every number but zero has an inverse. */
+/** The number is prime, so that every number but zero has an inverse modulo it. */
 const prime = 1_000_003;
 
 const inverse = (value: number): number => {
@@ -22,12 +22,12 @@ function subtract(row: Row, other: Row, factor: number): void {
 }
 
 /**
- * Knows the sums that somebody has read, each as the list of its cells, and tells which other sums follow from them by adding
- * and subtracting (Gaussian elimination). The reader is thought to know the number of answers behind every figure and no
- * rounding, which is more than any file says.
+ * Stores the sums that somebody has read, each as the list of its cells, and finds which other sums follow from them
+ * by adding and subtracting (Gaussian elimination). It assumes that the reader knows the number of answers behind
+ * every figure without rounding, which is more than any file says.
  */
 export class FigureSolver {
-  /** The known sums without the cells that another one begins with, by their first cell. */
+  /** The known sums by their first cell. They are reduced: none contains the first cell of another sum. */
   #known = new Map<string, Row>();
 
   #rest(cells: readonly string[]): Row {

@@ -5,11 +5,9 @@ import { recordAnswer } from '#src/check-ins/answers/repository.ts';
 import type { Built } from '#test/build.ts';
 import { assign, makePerson, makeSchool, type Person } from '#test/people.ts';
 
-/** The day of the test clock. */
 export const today = '2026-03-11';
 export const oldest = '2025-12-01';
 
-/** A deterministic random sequence (linear congruential generator). */
 export function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -18,7 +16,6 @@ export function dice(seed: number) {
   };
 }
 
-/** Creates two schools with generated people, classes and answers. The tests query the first one. */
 export async function makeSchools(built: Built) {
   const roll = dice(7);
   const people: { schoolId: number; approved: boolean; student: Person }[] = [];

@@ -37,7 +37,7 @@ const plannedAnswer = fc.record({
   response: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Questions of both slots, one after the other in each of them, and answers on any of their days. */
+/** Questions of both slots, one after the other in each slot, and answers on any of their days. */
 export const plannedSchool = fc.record({
   slots: fc.tuple(
     fc.array(plannedQuestion, { maxLength: 6 }),
@@ -89,7 +89,7 @@ async function giveAnswers(
   }
 }
 
-/** A school with questions and answers by a plan, a rejected question on all days, and a student who was removed. */
+/** Creates a school with questions and answers by a plan, a rejected question on all days, and a removed student. */
 export async function makeOwnSchool(built: Built, plan: PlannedSchool) {
   const { id: schoolId } = await makeSchool(built);
   const head = await makePerson(built, { schoolId, role: 'super_admin' });
@@ -107,7 +107,7 @@ export async function makeOwnSchool(built: Built, plan: PlannedSchool) {
   return { schoolId, head, students, questions };
 }
 
-/** Whether a question was asked on a day between these two, counted day by day. */
+/** Whether a question was asked on a day between the two days, counted day by day. */
 export function wasAsked(question: PlannedQuestion, start: string, end: string): boolean {
   const { first, last, hasEnded, weekdays } = question;
   for (let day = start < first ? first : start; day <= end && day <= last; day = addDays(day, 1)) {

@@ -11,7 +11,7 @@ export interface Filter {
   grade?: number;
 }
 
-/** Selects the students that a person sees, from the tables of people and classes only. */
+/** Selects the students that a person sees, only from the tables of people and classes. */
 export function scopeSql(schoolId: number, caller: { role: Role; person: Person }, filter: Filter) {
   const teacher = caller.role === 'teacher' ? caller.person.userId : (filter.teacherId ?? null);
   return sql`
@@ -74,7 +74,6 @@ export const rounded = (week: ({ date: string } & Record<QuestionName, number | 
     Object.values(day).map((value) => (typeof value === 'number' ? value.toFixed(6) : value)),
   );
 
-/** The answers to own questions among these, each with the question that had its slot on that day. */
 export const ownAnswersOf = (answers: ReturnType<typeof sql>) => sql`
   select a.*, q.id as question_id, q.type from (${answers}) a
   join own_questions q on q.school_id = a.school_id and q.slot = a.question and q.verified = 'approved'
@@ -82,12 +81,11 @@ export const ownAnswersOf = (answers: ReturnType<typeof sql>) => sql`
 
 export interface OwnCount {
   id: string;
-  /** As stored: 1 is yes and 2 is no, or a step. */
+  /** The stored response: 1 is yes and 2 is no, or a step. */
   response: number;
   count: number;
 }
 
-/** How often each response to each own question was given. */
 export async function expectedOwnCounts(db: Built['db'], answers: ReturnType<typeof sql>) {
   const { rows } = await sql<OwnCount>`
     select 'q' || o.question_id as id, o.response, count(*)::integer as count
@@ -95,7 +93,7 @@ export async function expectedOwnCounts(db: Built['db'], answers: ReturnType<typ
   return rows;
 }
 
-/** The share of yes or the mean step of each own question on each day with an answer to it. */
+/** Computes the share of yes or the mean step of each own question on each day with an answer to it. */
 export async function expectedOwnDays(db: Built['db'], answers: ReturnType<typeof sql>) {
   const { rows } = await sql<{ id: string; day: string; value: number }>`
     select 'q' || o.question_id as id, o.day,

@@ -9,12 +9,10 @@ interface Credential {
   coseKey: Buffer;
 }
 
-/** The values that an attack puts into a reply that would be right. */
 interface Forged {
   origin?: string;
   rpId?: string;
   isUserVerified?: boolean;
-  /** The counter to send instead of the next one. */
   counter?: number;
 }
 

@@ -2,7 +2,7 @@ import { lastResetToken, newcomer, password } from '#test/accounts.ts';
 import type { Built } from '#test/build.ts';
 import type { Reply, Visitor } from '#test/visitor.ts';
 
-/** Returns the code of a refusal, or `ok`. */
+/** Returns the error code of a refusal, or `ok`. */
 export const outcomeOf = ({ body }: Reply): string => body.code ?? 'ok';
 
 export const sendLogIn = (visitor: Visitor, email: string, given: string = password, rememberMe = false) =>
@@ -19,7 +19,6 @@ export const verify = async (visitor: Visitor, code: string) =>
 export const resend = async (visitor: Visitor) =>
   outcomeOf(await visitor.send('POST /auth/sign-up/resend-code'));
 
-/** Requests a link for a new password, and returns its token. */
 export async function requestReset(built: Built, email: string, visitor = built.visitor()): Promise<string> {
   await visitor.call('POST /auth/request-password-reset', { body: { email } });
   return lastResetToken(built, email);
@@ -30,7 +29,6 @@ export const resetPassword = async (visitor: Visitor, token: string, given: stri
 
 export const statusOf = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status;
 
-/** Copies the cookies of a browser into another one. */
 export function copyCookies(from: Visitor, to: Visitor): Visitor {
   for (const [name, value] of from.cookies) to.cookies.set(name, value);
   return to;

@@ -5,7 +5,6 @@ import type { Visitor } from '#test/visitor.ts';
 
 type Challenge = OutputOf<'GET /auth/proof-of-work'>;
 
-/** Solves a challenge as a page does. */
 export function solveChallenge({ challenge, seed, work }: Challenge) {
   const input = Buffer.alloc(40);
   input.write(seed, 'hex');
@@ -19,7 +18,6 @@ export function solveChallenge({ challenge, seed, work }: Challenge) {
   return { challenge, solution };
 }
 
-/** Gets a challenge for the visitor and solves it. */
 export async function proveWork(visitor: Visitor) {
   return solveChallenge((await visitor.call('GET /auth/proof-of-work', {})).body);
 }

@@ -5,16 +5,17 @@ import type { Built } from '#test/build.ts';
 
 /** The work of a call that an attacker could measure by its response time. */
 export interface Work {
-  /** The statements in the order in which the call ran them. */
   statements: string[];
-  /** The number of passwords that it hashed or compared with a hash. */
   hashes: number;
 }
 
-/** The type that Node.js gives to the tasks of the argon2 library, which names none of its own. */
+/** The type that Node.js reports for the tasks of the argon2 library, which sets no type. */
 const hashingTask = 'undefined';
 
-/** Records the work of calls, one after the other. The outbox sleeps meanwhile, because its work is not part of any call. */
+/**
+ * Records the work of calls, one after the other. The outbox is stopped meanwhile, because its work does not belong to
+ * any call.
+ */
 export async function workRecorder(t: TestContext, built: Built) {
   t.mock.method(built.services.outbox, 'wake', () => {});
   await built.services.outbox.settled();

@@ -7,7 +7,6 @@ import { makeSchool, type Person } from '#test/people.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { Authenticator } from './authenticator.ts';
 
-/** Adds a passkey to the account of a person and returns the authenticator. */
 export async function addPasskey({ visitor }: Person, name = 'Laptop') {
   const authenticator = new Authenticator();
   const options = await visitor.send('POST /user/passkeys/options');
@@ -24,14 +23,12 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Starts to set up an authenticator app, and returns a function for its code `drift` steps from now. */
 export async function startApp({ clock }: Built, visitor: Visitor) {
   const { body } = await visitor.send('POST /user/authenticator-app');
   const key = fromBase32(body.key);
   return (drift = 0) => codeOfStep(key, stepOf(clock.now()) + drift);
 }
 
-/** Sets up an authenticator app. */
 export async function addApp(built: Built, { visitor }: Person) {
   const codeAt = await startApp(built, visitor);
   const reply = await visitor.call('PUT /user/authenticator-app', { body: { code: codeAt() } });
@@ -39,7 +36,6 @@ export async function addApp(built: Built, { visitor }: Person) {
   return { codeAt, recoveryCodes: reply.body.recoveryCodes };
 }
 
-/** Enters the right password in a new browser, which then waits for the second factor. */
 export async function enterPassword(built: Built, { email }: Person): Promise<Visitor> {
   const visitor = built.visitor();
   const body = { email, password, rememberMe: false };
@@ -50,7 +46,6 @@ export async function enterPassword(built: Built, { email }: Person): Promise<Vi
 
 export const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status === 200;
 
-/** Makes a school with an admin who has a password. */
 export async function makeFactorScene(t: TestContext) {
   const built = await build(t);
   const school = await makeSchool(built);

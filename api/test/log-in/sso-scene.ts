@@ -11,7 +11,6 @@ export interface Identity {
   claims: Record<string, unknown>;
 }
 
-/** Builds the server with a provider of single sign-on. */
 export async function makeScene(
   t: TestContext,
   provider: string,
@@ -32,7 +31,6 @@ export async function makeScene(
     assert.equal(reply.status, 302);
     return String(reply.headers.location);
   };
-  /** Requests an address of this site and returns its redirect. */
   const follow = async (visitor: Visitor, url: string): Promise<string> => {
     const { pathname, search } = new URL(url);
     return String((await visitor.request('GET', `${pathname}${search}`)).headers.location);

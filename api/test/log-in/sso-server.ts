@@ -6,9 +6,7 @@ import type { SsoConfiguration } from '#src/basics/config.ts';
 
 export interface SsoServer {
   configuration: SsoConfiguration;
-  /** Chooses a person on the page of the provider and returns the redirect. */
   approve(authorizeUrl: string, identity: LocalIdentity): string;
-  /** The secrets that it accepts. While there is none, it accepts every secret. */
   secrets: Set<string>;
   tokenRequests: { form: URLSearchParams; authorization: string | undefined }[];
   stop(): Promise<void>;
@@ -25,7 +23,7 @@ const secretIn = (authorization = '') =>
     Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':')[1] ?? '',
   );
 
-/** Starts an OpenID provider on its own port. Its tokens may spell the issuer differently. */
+/** Starts an OpenID provider on a port. Its tokens may spell the issuer differently. */
 export async function startSsoServer(
   spelling: (issuer: string) => string = (issuer) => issuer,
 ): Promise<SsoServer> {

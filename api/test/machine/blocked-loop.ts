@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { EventLoopWatch } from '#src/infrastructure/monitoring/event-loop-watch.ts';
 import { RunningCalls } from '#src/infrastructure/monitoring/running-calls.ts';
 
-// A server whose event loop a call can block, as a process, because its watchdog writes to the standard error.
+// A server process whose event loop a call can block. It is a process because its watchdog writes to standard error.
 const [killAfterMs = ''] = process.argv.slice(2);
 const calls = new RunningCalls(['GET /healthz', 'GET /readyz']);
 const watch = new EventLoopWatch({

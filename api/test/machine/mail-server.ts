@@ -5,13 +5,13 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   to: string[];
   text: string;
-  /** The user of the log-in with which it was sent. */
+  /** The user who logged in to send the mail. */
   by: string | undefined;
 }
 
 /**
- * Starts a mail server that refuses the first `refusals` mails and delays the others. With `logIns`, passwords by user, it
- * requires one of them.
+ * Starts a mail server that refuses the first `refusals` mails and delays the others. With `logIns`, passwords by
+ * user, it requires one of these log-ins.
  */
 export async function startMailServer(
   port: number,
@@ -56,9 +56,7 @@ export async function startMailServer(
   return {
     received,
     arrived: arrived.promise,
-    /** The number of connections since the start. */
     connections: () => connections,
-    /** Waits until no connection is open. */
     idle: async () => {
       while (server.connections.size > 0) await setTimeout(5);
     },

@@ -11,7 +11,6 @@ export interface ServerProcess {
   pid: number;
   base: string;
   child: ChildProcess;
-  /** Returns what the process has written to standard error. */
   errors(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -21,7 +20,6 @@ function spawnServer(variables: Record<string, string>, ...words: string[]): Chi
   return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Starts the server as a process and resolves when it is ready. */
 export async function startServer(
   t: TestContext,
   variables: Record<string, string>,
@@ -54,7 +52,6 @@ export async function startServer(
   };
 }
 
-/** Runs a start that is expected to fail. Returns its output and its exit code. */
 export async function startExpectingFailure(variables: Record<string, string>) {
   const child = spawnServer(variables);
   let text = '';

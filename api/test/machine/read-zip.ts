@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 
-/** Reads the entries of a zip as texts, by their names. */
 export async function readZipTexts(path: string): Promise<Map<string, string>> {
   const zip = await openPromise(path);
   const files = new Map<string, string>();

@@ -7,7 +7,6 @@ import { createServer } from 'node:tls';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../delivery/test/tls', name));
 
-/** Starts a site with the certificate of the tests, and returns its address. */
 export async function siteWithCertificate(t: TestContext): Promise<string> {
   const server = createServer({ cert: read('cert.pem'), key: read('key.pem') }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,5 @@
 import { registerHooks } from 'node:module';
 
-/** Functions that change the text of a source, by path. */
 export type SourceChanges = Record<string, (text: string) => string>;
 
 export function replaceOnce(text: string, pattern: string, replacement: string): string {
@@ -8,7 +7,7 @@ export function replaceOnce(text: string, pattern: string, replacement: string):
   return text.replace(pattern, replacement);
 }
 
-/** Loads modules with these changes from now on. Call it before they are imported. */
+/** Changes modules when they are loaded. Call it before they are imported. */
 export function changeSources(changes: SourceChanges): void {
   registerHooks({
     load(url, context, nextLoad) {

@@ -18,13 +18,15 @@ function outcomeOf({ status, body }: Reply): Outcome | number {
 
 interface MatrixOptions {
   checkedCalls?: readonly CallName[];
-  /** Changes each world before calls are made in it. */
   prepare?: (world: World) => Promise<void>;
-  /** The outcomes that follow from `prepare`, for approved callers: by call and target. */
+  /** The outcomes that `prepare` changes, for approved callers: by call and target. */
   differing?: Partial<Record<CallName, Row['approved']>>;
 }
 
-/** Makes every call with every state and target for some roles, and returns the outcomes that differ from the expected. */
+/**
+ * Makes every call with every state and target for some roles. Returns the outcomes that differ from the expected
+ * ones.
+ */
 export async function checkMatrix(
   t: TestContext,
   built: Built,

@@ -39,7 +39,7 @@ export const expectedCapabilities: Record<Role, readonly Capability[]> = {
   ],
 };
 
-/** An outcome for the roles with a capability, the first that fits, and one for all other roles. */
+/** The outcome for roles with a capability, of which the first match counts, and the outcome for all other roles. */
 export interface ByRole {
   with: Partial<Record<Capability, Outcome>>;
   others: Outcome;

@@ -3,15 +3,15 @@ import { tables } from '#src/insight/exports/tables.ts';
 import { callNames } from '#test/visitor.ts';
 
 /**
- * How a call that reads shows students. A student without consent counts in no `figures`; a `list` and the page of one
- * `student` have the student, and none of the student's answers; `none` shows no answers and no figure about them.
+ * The data about students that a reading call returns. A student without consent does not count in `figures`. A `list`
+ * and the page of one `student` contain the student, but no answers. `none` has no answers and no figures about them.
  */
 export type Showing = 'figures' | 'list' | 'student' | 'none';
 
 export const readCalls = callNames.filter((name) => name.startsWith('GET '));
 
 const none = [
-  // Decisions of families, and no answers.
+  // These calls return consent decisions, and no answers.
   'GET /admin/consents',
   'GET /admin/student/:id/consents',
   'GET /admin/guardians',
@@ -20,16 +20,16 @@ const none = [
   'GET /district/consent-rules/preview',
   'GET /school/:school/consent-rules',
   'GET /school/:school/consent-rules/preview',
-  // Entries of the audit.
+  // These calls return audit entries.
   'GET /admin/looks',
   'GET /admin/looks/export',
   'GET /admin/unused-accounts',
-  // Names of former students, and who removed them.
+  // These calls return names of former students, and who removed them.
   'GET /staff/removed-students',
-  // Counts of what is stored, also about students who are not asked.
+  // These calls return counts of stored rows, including those of students who are not asked.
   'GET /district/retention',
   'GET /district/retention/dry-run',
-  // Texts of a district.
+  // These calls return texts of a district.
   'GET /about-the-check-in/:slug',
   'GET /contact',
   'GET /district/texts',
@@ -67,11 +67,11 @@ const none = [
   'GET /staff/care/reach',
   'GET /staff/first-log-ins',
   'GET /staff/student/:id/colleagues',
-  // The acts of adults, and requests to talk, which stay possible without consent.
+  // These calls return acts of adults and requests to talk, which stay possible without consent.
   'GET /staff/student/:id/follow-ups',
   'GET /staff/waiting',
   'GET /staff/student/:id/membership',
-  // The file of everything that is stored, which a family has a right to.
+  // These calls return everything that is stored, which a family has a right to.
   'GET /staff/student/:id/record',
   'GET /staff/student/:id/record/notes',
   'GET /student/:school/adults',
@@ -106,7 +106,7 @@ export const showing: Partial<Record<CallName, Showing>> = {
   'GET /staff/student/:id/weekly-trends': 'student',
 };
 
-/** Queries of a call that show different figures and lists. */
+/** Queries with which a call returns different figures and lists. */
 export const variants: Partial<Record<CallName, object[]>> = {
   'GET /staff/dashboard/stats': [{}, { daysAgo: 7 }, { daysAgo: 365 }],
   'GET /staff/dashboard/averages': [{ daysAgo: 7 }, { daysAgo: 30 }, { daysAgo: 365 }],

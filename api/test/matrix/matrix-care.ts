@@ -62,7 +62,6 @@ const ofForeignTeacher = (fields: object) => (world: World) => ({
   teacherId: id(world.foreignTeacher),
 });
 
-/** Figures, pages of students, follow-ups, and the rights of families. */
 export const careRows = {
   'GET /staff/dashboard': staffFigures(),
   'GET /staff/dashboard/stats': staffFigures(ofForeignTeacher({ daysAgo: 7 })),

@@ -26,7 +26,6 @@ const counts = { answers: 0, followUps: 0, accounts: 0 };
 const answer = { token: 'x', textHash: 'x', answer: true };
 
 const managesStudents = onStudents('managesStudents');
-/** The schools of the matrix do not ask guardians, and have no addresses. */
 const guardiansNotAsked = onStudents('managesStudents', 'guardians_not_asked', 'guardians_not_asked');
 
 const asAdmin = (fields: object, outcome: 'ok' | 'guardians_not_asked'): Row =>
@@ -36,7 +35,6 @@ const withGuardian = (call: Row) => withParts(call, 'params', { guardian: '1' })
 
 const nothingOfDistrict = { own: allowed('managesDistrict', 'not_found'), stolen: 'forbidden' } as const;
 
-/** The calls of `consent-calls.ts`, `guardian-calls.ts` and `retention-calls.ts`. */
 export const consentRows = {
   'GET /admin/consents': viewFor('managesStudents'),
   'POST /admin/consents': row(

@@ -16,7 +16,6 @@ import type { World } from './matrix-world.ts';
 
 const notFound = allowed('managesDistrict', 'not_found');
 
-/** A call of a district about one thing, which `foreign` is another district's. */
 const about = (call: Row, params: (world: World, target: Target) => object): Row => ({
   ...withParts(call, 'params', params),
   approved: { ...call.approved, foreign: notFound },
@@ -41,7 +40,10 @@ const questionOf = ({ questions }: World, target: Target) => ({
   id: target === 'foreign' || target === 'stolen' ? questions.foreign : questions.own,
 });
 
-/** A call about a question of a school; `class` is a question of another school under the caller's own one. */
+/**
+ * A call about a question of a school. The target `class` is a question of another school in a call about the caller's
+ * school.
+ */
 const ofQuestion = (body?: object): Row => {
   const call = ofSchool('changesSettings', body);
   return {
@@ -62,7 +64,6 @@ const uploadOf = ({ uploads }: World, target: Target) => ({
 });
 const runView = about(districtView, runOf('planned'));
 
-/** Schools of a district, its texts and pages, own questions, and rosters. */
 export const districtRows = {
   'PUT /district/remotes': districtOnly({ remotes: ['district'] }),
   'POST /district/add-school': districtOnly((world) => ({ schoolCode: world.free.code })),
@@ -77,7 +78,7 @@ export const districtRows = {
     }),
     'not_found',
   ),
-  // The own school of the world has people, so an admin of the district is refused for that reason only.
+  // The caller's school has people, which is the only reason to refuse an admin of the district.
   'DELETE /district/school/:school': {
     ...withParts(districtView, 'params', schoolOf),
     approved: onSchools(allowed('managesDistrict', 'school_in_use'), notFound),
@@ -97,7 +98,7 @@ export const districtRows = {
   'GET /district/overview/export': districtView,
 
   'GET /district/texts': districtView,
-  // The text is always the current one, so that the version that it replaces does not matter.
+  // The text is always the current one, so the replaced version does not matter.
   'PUT /district/texts/:kind/:language': ofText(districtOnly({ text: '', replaces: null })),
   'GET /district/texts/:kind/:language/history': ofText(districtView),
   'GET /user/district-texts': ofOneself('ok'),

@@ -15,7 +15,10 @@ import {
 } from './matrix-shapes.ts';
 import type { World } from './matrix-world.ts';
 
-/** The membership that a call is about: of one person in the own school, and of another one elsewhere. */
+/**
+ * A call about a membership: the target `own` is a person in the caller's school, other targets are a person
+ * elsewhere.
+ */
 const forMember = (own: keyof World & ('applicant' | 'colleague'), more: object = {}) =>
   asMember('body', (world, target) => ({
     forSchoolUserId: String(
@@ -33,11 +36,10 @@ const ofStaff = (world: World, target: Target) => ({
   id: String(target === 'own' ? world.colleague.schoolUserId : world.foreignTeacher.schoolUserId),
 });
 
-/** A change about a person who is not in a roster, whom it therefore does not find in any school. */
+/** These calls are about a person who is not in a roster, so they find nobody in any school. */
 const slips = onStudents('seesStudents', 'not_found');
 const invitations = onStudents('managesStaff', 'not_found');
 
-/** The members of a school, their roles, and the first log-in of people of a roster. */
 export const memberRows = {
   'GET /staff/removed-students': viewFor('managesStudents'),
   'POST /user/first-steps-seen': row(asMember('body'), {
@@ -52,7 +54,7 @@ export const memberRows = {
     { ...onStudents('managesStudents'), class: allowed('managesStudents', 'teacher_not_in_school') },
     (world: World, target: Target) => ({
       grade: 9,
-      // `class` names a teacher of another school.
+      // The target `class` names a teacher of another school.
       classes: [
         { class: 'home_room', teacherId: id(target === 'class' ? world.foreignTeacher : world.colleague) },
       ],
@@ -61,7 +63,7 @@ export const memberRows = {
 
   'POST /admin/approve-or-reject-district': row(
     asMember('body', (world: World, target: Target) => ({
-      // `foreign` is a district that has not asked for this school.
+      // The target `foreign` is a district that has not asked for this school.
       districtId: String(target === 'own' ? world.foreignDistrict : world.ownDistrict),
       approve: true,
     })),
@@ -69,7 +71,7 @@ export const memberRows = {
   ),
   'POST /admin/approve-or-reject-school-user': row(
     asMember('body', (world: World, target: Target) => {
-      // `class` removes a colleague; the others approve somebody who waits.
+      // The target `class` removes a colleague. The other targets approve a pending person.
       const about = { own: world.applicant, class: world.colleague };
       const { schoolUserId } =
         target === 'own' || target === 'class' ? about[target] : world.foreignApplicant;
@@ -92,10 +94,10 @@ export const memberRows = {
     onSchools(allowed('managesStaff', 'not_found'), allowed('managesStaff', 'not_found')),
   ),
 
-  // The own school has a super admin, who therefore decides about requests, and no district admin does.
+  // The caller's school has a super admin, who therefore decides about requests instead of a district admin.
   'PUT /admin/change-school-user-role': row(
     asMember('body', (world: World, target: Target) => {
-      // `class` demotes a super admin.
+      // The target `class` demotes a super admin.
       const about = { own: world.colleague, class: world.head };
       const { schoolUserId } = target === 'own' || target === 'class' ? about[target] : world.foreignTeacher;
       return { forSchoolUserId: String(schoolUserId), role: 'admin' };

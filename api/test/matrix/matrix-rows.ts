@@ -6,7 +6,7 @@ import { districtRows } from './matrix-districts.ts';
 import { memberRows } from './matrix-members.ts';
 import { id, ofOneself, ofSchool, open, type Row, studentOnly } from './matrix-shapes.ts';
 
-/** The outcomes of joining a school by its code, which students with a school and people of a district cannot do. */
+/** The outcomes of joining a school by its code. Students with a school and people of a district cannot do it. */
 const joining = {
   with: { answersCheckIn: 'already_member', managesDistrict: 'role_not_allowed' },
   others: 'ok',
@@ -23,7 +23,6 @@ const unknownPasskey = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] },
 };
 
-/** Calls of visitors, and calls about the own account. */
 const accountRows = {
   'GET /healthz': open('ok'),
   'GET /readyz': open('ok'),
@@ -59,7 +58,6 @@ const accountRows = {
   'POST /auth/admit-device-with-code': open('code_wrong', (_, caller) => ({
     body: { email: caller.email, code: 'ABCDEFGH' },
   })),
-  // `rostered.test.ts` has the cases of people who are in a roster.
   'POST /auth/slip': open('slip_wrong', () => ({ body: { code: 'ABCD-EFGH-JKMN' } })),
   'POST /auth/invitation': open('invitation_invalid', () => ({ body: { token: 'x' } })),
   'POST /auth/invitation/accept': open('invitation_invalid', () => ({

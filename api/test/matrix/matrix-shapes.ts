@@ -3,13 +3,12 @@ import type { Person } from '#test/people.ts';
 import { allowed, type ByRole, type Outcome } from './expected-capabilities.ts';
 import type { World } from './matrix-world.ts';
 
-/** The expected outcome by the capabilities of a role, or one outcome for all roles. */
 type Expected = ByRole | Outcome;
 
 /**
- * The targets of a call. `own`: in the caller's own school, class or district. `class`: a student of another class of the
- * same school, or another case there. `foreign`: in another school or district. `stolen`: in another school, with the
- * membership of another person.
+ * The targets of a call. `own` is in the caller's own school, class or district. `class` is a student of another class
+ * of the same school, or another case at that school. `foreign` is in another school or district. `stolen` is in
+ * another school, with the membership of another person.
  */
 export const targets = ['own', 'class', 'foreign', 'stolen'] as const;
 export type Target = (typeof targets)[number];
@@ -24,7 +23,6 @@ type ByTarget = Partial<Record<Target, Expected>>;
 
 export interface Row {
   input(world: World, caller: Person, target: Target): Parts;
-  /** The outcome without a session. */
   none: Outcome;
   approved: ByTarget;
   pending: ByTarget;
@@ -53,7 +51,10 @@ export const schoolOf = (world: World, target: Target) => ({
 });
 export const week = { startDate: '2026-03-09', endDate: '2026-03-13' };
 
-/** A call of a member. Whoever is not approved is refused for that reason, unless the target is forbidden anyway. */
+/**
+ * Creates the row of a call of a member. A caller who is not approved is refused for that reason, unless the target is
+ * forbidden anyway.
+ */
 export const row = (input: Row['input'], approved: ByTarget): Row => {
   const refused: ByTarget = Object.fromEntries(
     Object.entries(approved).map(([target, outcome]) => [
@@ -76,14 +77,12 @@ export const open = (outcome: Outcome, input: Row['input'] = () => ({})): Row =>
   ...inEveryState(outcome),
 });
 
-/** A call about the caller's own account. */
 export const ofOneself = (outcome: Expected, parts: Parts = {}): Row => ({
   input: () => parts,
   none: 'session_expired',
   ...inEveryState(outcome),
 });
 
-/** An input with the caller's membership in the query or in the body. */
 export const asMember =
   (part: 'query' | 'body', fields: Fields = {}, params?: Fields): Row['input'] =>
   (world, caller, target) => ({
@@ -91,7 +90,7 @@ export const asMember =
     [part]: { ...membership(world, caller, target), ...fieldsOf(fields, world, target) },
   });
 
-/** The outcomes of a call about a student of the own class, of another class and of another school. */
+/** The outcomes of a call about a student of the caller's class, of another class and of another school. */
 export const onStudents = (
   capability: Capability,
   outcome: Outcome = 'ok',
@@ -103,7 +102,7 @@ export const onStudents = (
   stolen: 'forbidden',
 });
 
-/** The outcomes of a call about something of the own school and of another one. */
+/** The outcomes of a call about something in the caller's school and in another school. */
 export const onSchools = (own: Expected, foreign: Expected): ByTarget => ({
   own,
   foreign,
@@ -116,16 +115,14 @@ const classOfColleague: ByRole = {
   others: 'forbidden',
 };
 
-/** The outcomes of a call of whoever sees the student. */
+/** The outcomes of a call that is allowed to everybody who sees the student. */
 export const onSeenStudents: ByTarget = { ...onStudents('seesStudents'), class: classOfColleague };
 
 const studentParams = (world: World, target: Target) => ({ id: studentOf(world, target) });
 
-/** A call about one student. */
 export const aboutStudent = (part: 'query' | 'body', approved: ByTarget, fields: Fields = {}): Row =>
   row(asMember(part, fields, studentParams), approved);
 
-/** A call about the school of its path. */
 export const ofSchool = (capability: Capability, body?: Fields): Row =>
   row(
     (world, _, target) => ({
@@ -137,7 +134,6 @@ export const ofSchool = (capability: Capability, body?: Fields): Row =>
 
 export const studentOnly = (body?: Fields): Row => ofSchool('answersCheckIn', body);
 
-/** A view for staff. */
 export const viewFor = (capability: Capability, fields: Fields = {}): Row =>
   row(asMember('query', fields), { own: allowed(capability), stolen: 'forbidden' });
 
@@ -145,7 +141,7 @@ export const staffFigures = (fields: Fields = {}): Row => viewFor('seesStudents'
 
 export const studentPage = (fields: object = {}): Row => aboutStudent('query', onSeenStudents, fields);
 
-/** A call for approved admins of a district. For everybody else the id is that of another person. */
+/** Creates the row of a call for approved admins of a district. For other callers the id belongs to another person. */
 export const districtOnly = (body: Fields = {}, foreign: Outcome | null = null): Row => {
   const waiting = allowed('managesDistrict', 'membership_not_approved');
   return {
@@ -168,7 +164,6 @@ export const districtView: Row = {
   input: (world, caller, target) => ({ query: access(world, caller, target) }),
 };
 
-/** The call with further parameters of the path, query or body. */
 export const withParts = (given: Row, part: keyof Parts, fields: Fields): Row => ({
   ...given,
   input: (world, caller, target) => {

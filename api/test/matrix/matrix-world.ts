@@ -25,39 +25,32 @@ interface School {
   code: string;
 }
 
-/** Two districts with a school each, a school without a district, and all people that the calls are about. */
+/** Two districts with a school each, a school without a district, and all people that the calls concern. */
 export interface World {
   own: School;
   foreign: School;
   free: School;
   ownDistrict: number;
   foreignDistrict: number;
-  /** The district access of another admin, for callers without one. */
   someDistrictUser: number;
   callers: Record<Role, Record<Verification, Person>>;
-  /** A student in a class of the approved teacher. */
   classmate: Person;
   schoolmate: Person;
   stranger: Person;
   colleague: Person;
-  /** A second super admin. */
   head: Person;
   applicant: Person;
   foreignTeacher: Person;
   foreignApplicant: Person;
   foreignSuper: Person;
   foreignDistrictAdmin: Person;
-  /** The ids of an open follow-up of each of the three students. */
   followUps: Record<'classmate' | 'schoolmate' | 'stranger', number>;
   /** Questions of the two schools: one that is asked, and one that waits for approval. */
   questions: Record<'own' | 'waiting' | 'foreign' | 'foreignWaiting', string>;
-  /** A request of an admin of each of the two schools to make a teacher a super admin. */
   roleRequests: Record<'own' | 'foreign', number>;
-  /** Roster runs of the two districts: a plan, and a run that was applied before it. */
+  /** Roster runs of the two districts: a plan, and an earlier run that was applied. */
   rosterRuns: Record<'planned' | 'applied', Record<'own' | 'foreign', number>>;
-  /** Uploads of the two districts that have arrived completely. */
   uploads: Record<'own' | 'foreign', number>;
-  /** A question that each of the two districts offers. */
   offers: Record<'own' | 'foreign', number>;
 }
 
@@ -79,7 +72,6 @@ async function makeCallers(built: Built, schoolId: number, districtId: number): 
   return Object.fromEntries(entries) as World['callers'];
 }
 
-/** Lets students of the school ask to talk. */
 async function letStudentsOfSchoolAsk({ db }: Built, schoolId: number, backup: Person): Promise<void> {
   const time_zone = 'America/Chicago';
   await db.updateTable('school_calendars').set({ time_zone }).where('school_id', '=', schoolId).execute();
@@ -170,7 +162,7 @@ export async function makeWorld(built: Built): Promise<World> {
   };
 }
 
-/** Signs the same person in with a new browser, because an earlier case may have signed them out. */
+/** Logs the same person in with a new browser, because an earlier case may have logged them out. */
 export async function logInAgain(built: Built, person: Person): Promise<Person> {
   return { ...person, visitor: await signedIn(built, person.userId) };
 }

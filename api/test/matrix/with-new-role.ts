@@ -1,11 +1,9 @@
 import { changeSources, replaceOnce, type SourceChanges } from './changed-sources.ts';
 
-/** A role like a school nurse, who sees every student and manages neither staff nor school. */
 export const newRole = 'added_role';
 
 const capabilities = ['worksAtSchool', 'seesStudents', 'seesAllStudents', 'canBeGranted'];
 
-/** Adds decisions about the new role to the sources that decide about roles. */
 export const newRoleChanges: SourceChanges = {
   'shared/contract/src/role-policies.ts': (text) => {
     const row = text.match(/\n {2}teacher: \{(.*?)\n {2}\},/s)?.[1] ?? '';
@@ -29,10 +27,8 @@ export const newRoleChanges: SourceChanges = {
     ),
 };
 
-/** Loads modules as if the policy had the new role. Call it before they are imported. */
 export const addNewRole = () => changeSources(newRoleChanges);
 
-/** The statements that the migration of a new role runs. */
 export const newRoleMigration = `
   alter table users drop constraint if exists users_role_check;
   alter table school_users drop constraint if exists school_users_role_check;

@@ -11,7 +11,7 @@ import { runOn } from './postgres.ts';
 
 type Server = Awaited<ReturnType<typeof startInstalledPostgres>>;
 
-/** Starts a server with the database `tapin` of the role `tapin`, in which one district is. */
+/** Starts a PostgreSQL server with one district in the database `tapin`, which belongs to the role `tapin`. */
 export async function startBackupServer(): Promise<Server> {
   const server = await startInstalledPostgres();
   const superuser = server.url('postgres');
@@ -26,7 +26,6 @@ export async function startBackupServer(): Promise<Server> {
   return server;
 }
 
-/** Creates a folder with a store, a key and the variables of the commands. */
 export async function makeBackupScene(t: TestContext, server: Server) {
   const folder = temporaryFolder(t);
   const path = (...names: string[]) => join(folder, ...names);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database, openPostgres } from '#src/database/database.ts';
 import { runOn } from './postgres.ts';
 
-/** Copies a database of the PostgreSQL of the tests as it is now, as a backup that is restored later. */
+/** Copies a database of the test server in its current state, like a backup that is restored later. */
 export async function copyDatabase(t: TestContext, db: Database): Promise<Database> {
   const server = process.env.TEST_POSTGRES ?? '';
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

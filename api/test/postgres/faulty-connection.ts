@@ -8,20 +8,22 @@ import type { Tables } from '#src/database/tables/tables.ts';
 import { runOn } from './postgres.ts';
 
 /**
- * The ways in which a statement fails together with its server. `lost before`: the connection ends before the server has
- * received it. `lost after`: the server has executed it, and the reply is lost. The others are replies of a server.
+ * The ways in which a statement fails together with its server. `lost before`: the connection ends before the server
+ * has received the statement. `lost after`: the server has executed the statement, and the reply is lost. The others
+ * are error replies of a server.
  */
 export const faults = ['lost before', 'read-only', 'serialization failure', 'lost after'] as const;
 export type Fault = (typeof faults)[number];
 
-/** The statement that fails, counted from 1, and how. */
 export interface Failure {
   fault: Fault;
   statement: number;
 }
 
 export interface FaultyDatabase extends OpenDatabase {
-  /** Does some work while one statement fails, or none. Returns its result, and all statements that it has sent. */
+  /**
+   * Does some work while one statement fails, or none. Returns the result, and all statements that the work has sent.
+   */
   observe<T>(work: () => Promise<T>, failure?: Failure): Promise<{ result: T; statements: string[] }>;
 }
 
@@ -37,12 +39,11 @@ const replies: Record<'read-only' | 'serialization failure', () => pg.DatabaseEr
   'serialization failure': () => serverError('40001', 'could not serialize access'),
 };
 
-/** Ends the connection as the failure of a machine or of the network does. */
 function cutOff(client: pg.Client): void {
   Reflect.get(client, 'connection').stream.destroy();
 }
 
-/** Creates a migrated database, and opens it through a driver whose statements can fail. Closing it removes it. */
+/** Creates a migrated database, and opens it through a driver whose statements can fail. Closing drops the database. */
 export async function openFaulty(): Promise<FaultyDatabase> {
   const server = process.env.TEST_POSTGRES ?? '';
   const name = `faulty_${randomUUID().replaceAll('-', '')}`;

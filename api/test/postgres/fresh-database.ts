@@ -3,10 +3,9 @@ import { type OpenDatabase, openPostgres } from '#src/database/database.ts';
 import { runOn } from './postgres.ts';
 import { type CopiedDatabase, giveBack, rememberCatalog, reusedDatabase } from './reused-databases.ts';
 
-/** Opens a migrated and empty database for one test. */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const database = (await reusedDatabase()) ?? (await copiedTemplate());
-  // Another object, because the product keeps secrets that it has read for each database.
+  // A new object, because the product caches secrets for each database object.
   return { ...database, db: database.db.withoutPlugins(), close: async () => giveBack(database) };
 }
 

@@ -4,8 +4,8 @@ import { freePort } from '#test/machine/free-port.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /**
- * The folder of an installed PostgreSQL with its server and its programs for dumps, or null. The embedded one has no such
- * programs.
+ * The folder of an installed PostgreSQL with `pg_dump` and `pg_restore`, or null. The embedded PostgreSQL does not
+ * have them.
  */
 const installed = ((): string | null => {
   const found = globSync('/usr/lib/postgresql/*/bin/pg_dump').sort();
@@ -16,6 +16,5 @@ const installed = ((): string | null => {
 export const skipWithoutPrograms =
   installed === null && 'needs PostgreSQL with pg_dump below /usr/lib/postgresql';
 
-/** Starts a server of the installed version. */
 export const startInstalledPostgres = async (): Promise<TestPostgres> =>
   startPostgres(await freePort(), { durable: false, installed: installed ?? '' });

@@ -8,8 +8,7 @@ import { createEmptyDatabase } from './persistent-database.ts';
 
 /**
  * Opens an empty database whose work can be interrupted, and returns it with its address.
- *
- * @param beforeQuery Runs before each query and can throw, which ends the connection as when the process was killed.
+ * @param beforeQuery Runs before each query and can throw, which ends the connection as if the process was killed.
  */
 export async function openInterrupted(
   t: TestContext,
@@ -17,7 +16,7 @@ export async function openInterrupted(
 ): Promise<{ db: Database; url: string }> {
   const url = await createEmptyDatabase(t);
   const pool = new pg.Pool({ connectionString: url, types });
-  // The database is removed before its idle connections are closed.
+  // The database is dropped before its idle connections are closed.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     const { query } = client;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** Counts the statements of this database that wait for a lock. */
 async function countLockWaits(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
@@ -9,7 +8,7 @@ async function countLockWaits(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Resolves to `true` once this many statements wait for a lock, or to `false` when `work` has ended before. */
+/** Resolves to `true` once so many statements wait for a lock, or to `false` when `work` has ended before. */
 export async function isBlockedBefore(db: Database, count: number, work: Promise<unknown>): Promise<boolean> {
   let ended = false;
   const end = () => {

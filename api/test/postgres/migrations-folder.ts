@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 
-/** Creates a folder with these migrations, by file name. */
 export function makeMigrationsFolder(t: TestContext, files: Record<string, string>): string {
   const folder = temporaryFolder(t);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

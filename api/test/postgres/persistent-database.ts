@@ -5,13 +5,10 @@ import { migrate } from '#src/database/migrating/migrate.ts';
 import { runOn } from './postgres.ts';
 
 export interface PersistentDatabase {
-  /** The variables with which a server process finds the database. */
   variables: Record<string, string>;
-  /** Opens the database in the test. */
   open(): OpenDatabase;
 }
 
-/** Creates a migrated database that outlives the processes that use it. */
 export async function createPersistentDatabase(t: TestContext): Promise<PersistentDatabase> {
   const url = await createEmptyDatabase(t);
   const open = () => openPostgres(url, () => {});
@@ -21,7 +18,6 @@ export async function createPersistentDatabase(t: TestContext): Promise<Persiste
   return { variables: { DATABASE_URL: url }, open };
 }
 
-/** Creates an empty database on the PostgreSQL server of the tests and returns its address. */
 export async function createEmptyDatabase(t: TestContext): Promise<string> {
   const server = process.env.TEST_POSTGRES ?? '';
   const name = `persistent_${randomUUID().replaceAll('-', '')}`;

@@ -7,16 +7,14 @@ import { postgresPrograms } from '#src/database/embedded/postgres-programs.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 export interface TestPostgres {
-  /** Returns the address of the database `name` on this server. */
   url(name: string, role?: string): string;
-  /** Stops and starts the server; in the mode `immediate` as after a crash. */
+  /** Restarts the server. The mode `immediate` stops it as a crash does. */
   restart(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Suspends the whole server, like a machine that has failed. The returned function resumes it. */
+  /** Suspends all processes of the server, like a machine that has failed. The returned function resumes them. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
-/** Settings of a server whose data nobody needs after a crash. */
 const volatileSettings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -27,13 +25,10 @@ const volatileSettings = [
 ];
 
 interface Options {
-  /** Only tests about durability need a durable server. */
   durable: boolean;
-  /** The folder of an installed PostgreSQL. Without it, the server is the embedded one. */
   installed?: string;
 }
 
-/** Starts a PostgreSQL server on a port. It stops with this process at the latest. */
 export async function startPostgres(port: number, { durable, installed }: Options): Promise<TestPostgres> {
   const programs = postgresPrograms(installed);
   const parent = durable ? tmpdir() : memoryFolder();
@@ -97,7 +92,7 @@ export async function startPostgres(port: number, { durable, installed }: Option
   };
 }
 
-/** Returns the ids of all processes of the server, except the one of this connection. */
+/** Returns the ids of all processes of the server, except the process of this connection. */
 async function processesOf(url: string, folder: string): Promise<number[]> {
   const rows = await runOn(url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
   return [serverPid(folder), ...rows.map(({ pid }) => Number(pid))];

@@ -7,18 +7,24 @@ export interface CopiedDatabase extends OpenDatabase {
 }
 
 /**
- * The databases of this process that no test uses now. To empty one costs less than another copy, whose connections
- * would have to read its catalog.
+ * The databases of this process that no test is using. Emptying a database costs less than another copy, whose
+ * connections would have to read its catalog.
  */
 const free: CopiedDatabase[] = [];
 
-/** Tables up to this size are emptied row by row. Truncating changes the catalog, after which a database is not reused. */
+/**
+ * Tables up to this size in bytes are emptied row by row. Truncating changes the catalog, after which a database is
+ * not reused.
+ */
 const emptiedUpToBytes = 1024 * 1024;
 
 interface Condition {
-  /** The sum of the transactions that wrote the catalog: a test that changes a table, a trigger or a right changes it. */
+  /**
+   * The sum of the transaction ids that wrote the catalog. It differs after a test has changed a table, a trigger or a
+   * privilege.
+   */
   catalog: string;
-  /** The number of other connections, also of servers that a test has not stopped. */
+  /** The number of other connections, including those of servers that a test has not stopped. */
   others: number;
   largest: number;
   filled: string[];
@@ -43,7 +49,7 @@ async function conditionOf(db: OpenDatabase['db']): Promise<Condition> {
 
 async function empty(db: OpenDatabase['db'], tables: readonly string[]): Promise<void> {
   const statements = [
-    // Triggers and foreign keys do not apply to the rows that are deleted, and append-only tables may be emptied.
+    // Triggers and foreign keys do not apply to the deleted rows, so append-only tables can be emptied.
     'set session_replication_role = replica',
     ...tables.map((name) => `delete from ${name}`),
     'set session_replication_role = origin',
@@ -52,17 +58,15 @@ async function empty(db: OpenDatabase['db'], tables: readonly string[]): Promise
   await sql.raw(statements.join(';')).execute(db);
 }
 
-/** The catalog of the template, which all its copies have. */
 let catalog: string | undefined;
 
-/** Remembers the catalog of a copy of the template, before the first test changes it. */
 export async function rememberCatalog({ db }: OpenDatabase): Promise<void> {
   catalog ??= (await conditionOf(db)).catalog;
 }
 
 async function isReusable({ db, connections }: OpenDatabase): Promise<boolean> {
   const { open = 0, idle = 0 } = connections() ?? {};
-  // A request still runs, or the test has closed the database.
+  // A request is still running, or the test has closed the database.
   if (open !== idle || open === 0) return false;
   const condition = await conditionOf(db);
   if (condition.catalog !== catalog || condition.others >= open || condition.largest > emptiedUpToBytes)
@@ -71,7 +75,7 @@ async function isReusable({ db, connections }: OpenDatabase): Promise<boolean> {
   return true;
 }
 
-/** Returns an emptied database of an earlier test; null if there is none whose tables are those of the template. */
+/** Returns an emptied database of an earlier test, or null if there is none whose catalog is that of the template. */
 export async function reusedDatabase(): Promise<CopiedDatabase | null> {
   const database = free.pop();
   if (!database) return null;

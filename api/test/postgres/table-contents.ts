@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The contents of each table as one hash, and its number of rows. */
 export type Contents = ReadonlyMap<string, { hash: string; count: number }>;
 
-/** The test compares only these columns of a table, because the others say whether a mail has left already. */
+/** Only these columns of a table are compared, because the others depend on whether a mail was already sent. */
 const comparedColumns: Readonly<Record<string, string>> = { messages: 'row(r.kind, r.recipient)' };
 
-/** Reads the contents of all tables but some. */
 export async function contentsOf(db: Database, except: readonly string[]): Promise<Contents> {
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-/** The seed of all property tests. With the same seed a run cannot fail for a reason that is not in the change. */
+/** The seed of all property tests. It is fixed, so that a run fails only because of the change under test. */
 const defaultSeed = 20_260_311;
 
-/** Returns the seed that `FUZZ_SEED` selects, or undefined for a new one in each run. */
 export function seedFrom(text = ''): number | undefined {
   if (text === '') return defaultSeed;
   if (text === 'random') return undefined;

@@ -7,7 +7,7 @@ import type { SourceOptions } from '@tapin/oneroster/source';
 import { ZipFile } from 'yazl';
 import { readZipTexts } from '#test/machine/read-zip.ts';
 
-/** The same seed yields the same numbers from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1. The same seed yields the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,9 @@ const damages: Readonly<Record<string, (row: Buffer, random: Random) => Buffer>>
   'a doubled row': (row) => Buffer.concat([row, row]),
 };
 
-/** Returns the files with damaged rows. `isDamaged` decides about each row; headers and the manifest stay as they are. */
+/**
+ * Returns the files with damaged rows. `isDamaged` decides about each row. Headers and the manifest are not damaged.
+ */
 export function damaged(
   files: ReadonlyMap<string, string>,
   random: Random,
@@ -62,13 +64,11 @@ export function damaged(
   return new Map([...files].map(([file, text]) => [file, damagedFile(file, text)]));
 }
 
-/** Writes a generated district to `path`, and returns its files. */
 export async function generatedFiles(path: string, options: Partial<GenerateOptions>) {
   await generateRoster(path, options);
   return readZipTexts(path);
 }
 
-/** Returns a source that reads a zip of these files. */
 export async function sourceOf(path: string, files: ReadonlyMap<string, Buffer>, options: SourceOptions) {
   const zip = new ZipFile();
   for (const [name, content] of files) zip.addBuffer(content, name);

@@ -16,7 +16,9 @@ import { makeRosterDistrict } from './roster-changes.ts';
 
 export const adminAddress = 'admin@cedar.test';
 
-/** The answers about the principals of the generated schools. Without them, each night would wait for an admin. */
+/**
+ * The answers about the principals of the generated schools. Without them, each nightly run would wait for an admin.
+ */
 const withoutPrincipals = { 'school-1': { 'staff-1': 'skip' }, 'school-2': { 'staff-2': 'skip' } };
 
 interface NightRun {
@@ -28,8 +30,8 @@ interface NightRun {
 }
 
 /**
- * A district with an admin, whose nights are run by processes of the API, one after the other. They mail to a server of the
- * test, and read the folder of the test or servers with the certificate of the tests.
+ * A district with an admin, whose nightly runs are done by processes of the API, one after the other. They send mail
+ * to a test server, and read the test folder or servers with the test certificate.
  */
 export async function makeNightScene(t: TestContext, settings: object, secret?: string) {
   const persistent = await createPersistentDatabase(t);
@@ -94,7 +96,7 @@ export async function makeNightScene(t: TestContext, settings: object, secret?: 
   return {
     db,
     mails: mailServer.received,
-    /** Writes the zip of the night, an hour ago. */
+    /** Writes the zip of the night, with a time of an hour ago. */
     writeZip: async (options: Partial<GenerateOptions> = {}, daysAgo = 0) => {
       const path = join(root, 'CEDAR', 'export.zip');
       await generateRoster(path, options);
@@ -102,7 +104,7 @@ export async function makeNightScene(t: TestContext, settings: object, secret?: 
       utimesSync(path, time, time);
     },
     removeZip: () => rmSync(join(root, 'CEDAR', 'export.zip')),
-    /** Runs one night in a process of its own, and returns its run, about which everything is decided and mailed. */
+    /** Runs one night in a separate process. Returns its run, after everything about it was decided and mailed. */
     night: async (): Promise<NightRun> => {
       const before = (await lastRun())?.id ?? 0;
       await isDue();
@@ -121,7 +123,6 @@ export async function makeNightScene(t: TestContext, settings: object, secret?: 
       await server.kill('SIGTERM');
       return { ...run, counts: Object(run.counts) };
     },
-    /** Runs a process past a night in which no run begins. */
     silentNight: async () => {
       await isDue();
       const server = await start();

@@ -25,16 +25,13 @@ type RunOptions = Parameters<typeof planSource>[3];
 
 const isList = (roster: Roster): roster is readonly RosterRecord[] => Array.isArray(roster);
 
-/** Plans and imports rosters of a district. */
 export function rosterOf(db: Database, districtId: number) {
   const read = (roster: Roster, options?: RunOptions) =>
     planSource(db, districtId, isList(roster) ? newSource(roster) : roster, options);
   return {
-    /** Reads a roster in a new run, and returns the run with its changes and problems. */
     plan: async (roster: Roster, options?: RunOptions) => loadRun(db, await read(roster, options)),
     importAll: async (roster: Roster) => applyPlan(db, await read(roster)),
     changeMapping: (mapping: Partial<RosterMapping>) => changeMapping(db, districtId, mapping),
-    /** Plans a run again with other answers. */
     planWith: async (runId: number, mapping: Partial<RosterMapping>) => {
       await changeMapping(db, districtId, mapping);
       await planRun(db, runId);
@@ -44,7 +41,6 @@ export function rosterOf(db: Database, districtId: number) {
   };
 }
 
-/** A district in a fresh database. */
 export async function makePlannedDistrict(t: TestContext) {
   const { db, close } = await freshDatabase();
   t.after(close);
@@ -52,7 +48,6 @@ export async function makePlannedDistrict(t: TestContext) {
   return { db, districtId, ...rosterOf(db, districtId) };
 }
 
-/** Stores a run, by default one that is to read a file. */
 export async function insertRun(
   db: Database,
   districtId: number,
@@ -63,20 +58,17 @@ export async function insertRun(
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The context of a process that reads runs without pauses. */
 export const readingIn = (db: Database) => ({
   db,
   clock: { now: () => rosterToday },
   config: { rosterFolder: null, rosterNetworks: [] },
 });
 
-/** The records of a student at the school `s1`. */
 export const newStudent = (id: string, name: string, other: Partial<PersonRecord> = {}) => [
   newPerson(id, name, { grade: '5', ...other }),
   newRole(id, 's1', 'student'),
 ];
 
-/** The records of a member of the staff at the school `s1`. */
 export const newStaff = (id: string, name: string, role = 'teacher', other: Partial<PersonRecord> = {}) => [
   newPerson(id, name, other),
   newRole(id, 's1', role),
@@ -99,7 +91,6 @@ export const joinSchool = (
   { role = 'student', verified = 'approved' }: { role?: Role; verified?: Verification } = {},
 ) => db.insertInto('school_users').values({ school_id, user_id, role, verified }).execute();
 
-/** Makes an account that has joined a school without a roster. */
 export async function makeMember(
   db: Database,
   schoolId: number,

@@ -3,7 +3,6 @@ import type { CallName } from '@tapin/contract/calls';
 import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makeSchool } from '#test/people.ts';
 
-/** Makes a district with a school and an admin, who makes calls about runs. */
 export async function makeRosterScene(t: TestContext) {
   const built = await build(t);
   const districtId = await makeDistrict(built);
@@ -11,7 +10,6 @@ export async function makeRosterScene(t: TestContext) {
   const admin = await makeDistrictAdmin(built, districtId);
   const by = { districtUserId: String(admin.districtUserId) };
   const { visitor } = admin;
-  /** Makes a call about a run. */
   const about = (name: CallName, run: number | string, parts: Record<string, unknown> = {}) =>
     visitor.send(name, {
       params: { run },

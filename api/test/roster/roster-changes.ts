@@ -54,7 +54,6 @@ export async function makeRosterDistrict(db: Database, code: string): Promise<nu
   return id;
 }
 
-/** Stores a run in the state `applying` with these changes. */
 export async function planned(db: Database, districtId: number, changes: PlannedChange[]): Promise<number> {
   const { id } = await db
     .insertInto('roster_runs')
@@ -87,7 +86,6 @@ export async function planned(db: Database, districtId: number, changes: Planned
   return id;
 }
 
-/** Returns the context of a process that has the lease of the run. */
 export async function leased(db: Database, runId: number, now = rosterNow): Promise<RunContext> {
   const owner = `test-${runId}`;
   await leaseRun(db, owner, { runId });

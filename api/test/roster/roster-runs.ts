@@ -2,7 +2,6 @@ import type { RosterRunState } from '@tapin/contract/roster';
 import { sql } from 'kysely';
 import type { Built } from '#test/build.ts';
 
-/** Stores a run of a district in a state, by default a plan that waits for a decision. */
 export async function makeRun(
   { db, clock }: Built,
   districtId: number,
@@ -26,13 +25,12 @@ export async function makeRun(
   return id;
 }
 
-/** Lets the schools of a district read what their new students answered at their former schools, or no longer. */
+/** Lets the schools of a district read the answers of their new students at former schools, or no longer. */
 export const letRecordsFollow = ({ db }: Built, districtId: number, recordFollowsStudent: boolean) =>
   sql`insert into roster_sources (district_id, settings, mapping)
     values (${districtId}, ${JSON.stringify({ recordFollowsStudent })}::jsonb, '{}')
     on conflict (district_id) do update set settings = excluded.settings`.execute(db);
 
-/** Stores an upload of a few bytes that has arrived completely. */
 export async function makeUpload(
   { db, clock }: Built,
   districtId: number,

@@ -103,7 +103,6 @@ export const newEnrollment = (
   ...other,
 });
 
-/** A source that delivers records that a test has made. */
 export function newSource(records: readonly RosterRecord[], other: Partial<RosterSource> = {}): RosterSource {
   return {
     version: '1.2',
@@ -141,11 +140,9 @@ export const deltaOf = (records: readonly RosterRecord[]): RosterSource =>
 
 interface RunOptions {
   mode?: RosterMode;
-  /** Receives how the source is to be read. */
   onOptions?: (options: SourceOptions) => void;
 }
 
-/** Reads a source in a new run of a district and returns the id of the run. */
 export async function planSource(
   db: Database,
   districtId: number,
@@ -174,7 +171,6 @@ export async function applyPlan(db: Database, runId: number): Promise<void> {
   await applyRun(await leased(db, runId, rosterToday), runId);
 }
 
-/** Plans a source and applies the plan. */
 export async function importSource(db: Database, districtId: number, source: RosterSource): Promise<void> {
   await applyPlan(db, await planSource(db, districtId, source));
 }

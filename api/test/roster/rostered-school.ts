@@ -13,7 +13,6 @@ interface ClassOptions {
   lastDay?: string;
 }
 
-/** Creates a district whose roster keeps the people of one school. */
 export async function makeRosteredSchool(t: TestContext) {
   const built = await build(t);
   const { db } = built;
@@ -21,7 +20,6 @@ export async function makeRosteredSchool(t: TestContext) {
   const school = await makeSchool(built, districtId);
   let serial = 0;
 
-  /** Creates a person whose membership the roster keeps. */
   const makeRostered = async (options: PersonOptions = {}): Promise<Person> => {
     const person = await makePerson(built, { schoolId: school.id, ...options });
     await update(built, 'school_users', { is_rostered: true }, { id: person.schoolUserId });
@@ -52,7 +50,6 @@ export async function makeRosteredSchool(t: TestContext) {
     return id;
   };
 
-  /** Lists who teaches whom, as names of `people`. */
   const listAssigned = async (people: Readonly<Record<string, Person>>): Promise<string[]> => {
     const nameOf = (id: number) => Object.entries(people).find(([, { userId }]) => userId === id)?.[0];
     const rows = await db.selectFrom('class_assignments').selectAll().execute();

@@ -21,7 +21,6 @@ interface RosteredPerson {
 
 let serial = 0;
 
-/** Creates a person as an import of the roster does: an account without an address and without a password. */
 export async function makeRostered(
   built: Built,
   place: { districtId: number; schoolId: number },
@@ -46,11 +45,9 @@ export async function makeRostered(
   return { userId, schoolUserId, districtUserId: 0, email: '', visitor: await signedIn(built, userId) };
 }
 
-/** Ends the membership of a person as an import does. */
 export const endRostered = (built: Built, { schoolUserId }: Person) =>
   update(built, 'school_users', { verified: 'rejected', ended_at: built.clock.now() }, { id: schoolUserId });
 
-/** Creates a class with its teacher and students, and what follows from it for the teacher. */
 async function makeClass(
   built: Built,
   place: { districtId: number; schoolId: number },
@@ -74,7 +71,6 @@ async function makeClass(
   return String(id);
 }
 
-/** A rostered school with an admin, a class of two students, and a student of another class. */
 export async function makeRosteredSchool(built: Built) {
   const districtId = await makeDistrict(built);
   const { id: schoolId, name } = await makeSchool(built, districtId);

@@ -3,11 +3,9 @@ import type { Built } from '#test/build.ts';
 import type { Person } from '#test/people.ts';
 import { insert } from '#test/rows.ts';
 
-/** Sets the rules of consent of a school, as its settings have them. */
 export const setConsentRules = (built: Built, schoolId: number, rules: object) =>
   setRules(built, 'schools', schoolId, rules);
 
-/** Sets the rules of consent of a district. */
 export const setDistrictConsentRules = (built: Built, districtId: number, rules: object) =>
   setRules(built, 'districts', districtId, rules);
 
@@ -18,7 +16,6 @@ async function setRules({ db }: Built, table: 'schools' | 'districts', id: numbe
   );
 }
 
-/** Stores a decision about a student as staff record it. */
 export async function decide(
   built: Built,
   schoolId: number,

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { makeCareScene, setCalendar } from '#test/care.ts';
 import type { Person } from '#test/people.ts';
 
-/** Makes a school from 8 to 16 o'clock with a backup and another admin. It is Wednesday, 9 o'clock. */
 export async function makeEscalationScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, make, as } = scene;
   const backup = await make({ role: 'admin', firstName: 'Bea', lastName: 'Backup' });
   await setCalendar(built, school.id, { backup });
   let count = 0;
-  /** Returns the emails since the last call. */
   const newMails = async () => {
     const mails = await scene.mailed();
     const added = mails.slice(count).toSorted();

@@ -8,7 +8,6 @@ import { setConsentRules } from './consents.ts';
 
 export const guardianRules = { mode: 'opt-in', startDay: '2026-01-12', asksGuardians: true };
 
-/** A school that asks guardians by email, with two students and an admin. */
 export async function makeGuardianScene(t: TestContext) {
   const built = await build(t);
   const school = await makeSchool(built, await makeDistrict(built));

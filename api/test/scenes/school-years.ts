@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The first day after the partition `answers_history`. */
+/** Returns the first day after the partition `answers_history`. */
 export async function firstDayAfterHistory(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select substring(pg_get_expr(relpartbound, oid) from '\\d{4}-\\d\\d-\\d\\d')::date as day
@@ -10,7 +10,6 @@ export async function firstDayAfterHistory(db: Database): Promise<string> {
   return rows[0].day;
 }
 
-/** The partitions of a table that have rows. */
 export async function partitionsWithRows(
   db: Database,
   table: 'answers' | 'student_days',

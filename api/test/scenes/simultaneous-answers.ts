@@ -11,7 +11,6 @@ export interface SignedInStudent {
   token: string;
 }
 
-/** Creates a school with students who are all logged in. */
 export async function makeSignedInStudents(
   db: Database,
   count: number,
@@ -34,11 +33,10 @@ export async function makeSignedInStudents(
 export interface Submission {
   student: SignedInStudent;
   question: BuiltInQuestion;
-  /** The response; by default one that is not low. */
   response?: QuestionResponse;
 }
 
-/** Submits an answer over its own connection. Returns the status, or null without a reply. */
+/** Submits an answer over a separate connection. Returns the status, or null without a reply. */
 export function submitAnswer(
   base: string,
   schoolId: number,

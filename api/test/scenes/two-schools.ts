@@ -2,7 +2,6 @@ import type { Role } from '@tapin/contract/entities';
 import type { Built } from '#test/build.ts';
 import { joinSchool, makePerson, makeSchool } from '#test/people.ts';
 
-/** Creates two schools and a person who works at both, with a role in each. */
 export async function makeTwoSchools(built: Built, roles: { one: Role; two: Role }) {
   const [one, two] = [await makeSchool(built), await makeSchool(built)];
   const worker = await makePerson(built, { schoolId: one.id, role: roles.one });

@@ -33,14 +33,12 @@ async function startSignUp(built: Built) {
 const makeAdmin = async (built: Built) =>
   makeAccount(built, { role: 'admin', schoolId: (await makeSchool(built)).id });
 
-/** Prepares the second step of a log-in of an admin with a passkey. */
 async function startSecondFactor(built: Built) {
   const admin = await makeAdmin(built);
   const { authenticator } = await addPasskey(admin);
   return { authenticator, visitor: await enterPassword(built, admin) };
 }
 
-/** A school of the roster, one of whose students was invited at an address. */
 async function makeInvitation(built: Built) {
   const school = await makeRosteredSchool(built);
   const { admin, ana } = school;
@@ -59,7 +57,6 @@ async function makeInvitation(built: Built) {
   return { ...school, address, invite, send };
 }
 
-/** Prints the slip of a student, and returns its code. */
 async function makeSlip(built: Built) {
   const school = await makeRosteredSchool(built);
   const { admin, ana } = school;
@@ -69,7 +66,6 @@ async function makeSlip(built: Built) {
   return { ...school, students, code: reply.body.slips[0].code };
 }
 
-/** The calls before there is a session, and those about first log-ins. */
 export const signUpScenes: Partial<Record<CallName, WriteScene>> = {
   'POST /auth/sign-up/verify-email': async (built) => {
     const { email, visitor } = await startSignUp(built);

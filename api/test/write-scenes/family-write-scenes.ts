@@ -9,7 +9,6 @@ import { decide, setConsentRules } from '#test/scenes/consents.ts';
 import { guardianRules } from '#test/scenes/guardian-scene.ts';
 import type { WriteScene } from './write-scene.ts';
 
-/** A school that asks guardians by email, with an admin and a student. */
 async function makeFamilies(built: Built) {
   const school = await makeSchool(built, await makeDistrict(built));
   await setConsentRules(built, school.id, guardianRules);
@@ -20,7 +19,6 @@ async function makeFamilies(built: Built) {
   return { school, admin, student, id, of, email: `lee-${id}@home.test` };
 }
 
-/** A family whose guardian has an address, and was asked by email. */
 async function makeGuardian(built: Built) {
   const families = await makeFamilies(built);
   const { admin, student, id, email } = families;
@@ -38,7 +36,6 @@ async function makeLink(built: Built) {
   return { visitor: built.visitor(), token };
 }
 
-/** Decisions of families, and the addresses of guardians. */
 export const familyScenes: Partial<Record<CallName, WriteScene>> = {
   'POST /admin/student/:id/consents/settle': async (built) => {
     const { school, admin, student, id, of } = await makeFamilies(built);

@@ -20,7 +20,7 @@ import { signUpScenes } from './account-write-scenes.ts';
 import { familyScenes } from './family-write-scenes.ts';
 import type { WriteScene } from './write-scene.ts';
 
-/** Prepares a call of the access matrix for a role whose call succeeds in the own school or district. */
+/** Prepares a call of the access matrix for a role that may make it in the caller's school or district. */
 const ofMatrix =
   (name: CallName): WriteScene =>
   async (built) => {
@@ -47,7 +47,6 @@ async function makeTeam(built: Built) {
   return { districtId, school, ...people };
 }
 
-/** An admin of a district, with a colleague. */
 async function makeOffice(built: Built) {
   const { districtId, student } = await makeTeam(built);
   const admin = await makeDistrictAdmin(built, districtId);
@@ -60,7 +59,10 @@ async function makeOffice(built: Built) {
   return { admin, colleague, student, ask };
 }
 
-/** What the world of the access matrix does not have: removed members, factors, and things that wait for a second person. */
+/**
+ * Scenes with data that the world of the access matrix does not have: removed members, second factors, and requests
+ * that wait for a second person.
+ */
 const scenes: Partial<Record<CallName, WriteScene>> = {
   'POST /district/user': async (built) => {
     const districtCode = await codeOfDistrict(built, await makeDistrict(built));
@@ -163,6 +165,5 @@ const scenes: Partial<Record<CallName, WriteScene>> = {
   },
 };
 
-/** Returns the scene of any call that changes something. */
 export const writeSceneOf = (name: CallName): WriteScene =>
   scenes[name] ?? signUpScenes[name] ?? familyScenes[name] ?? ofMatrix(name);

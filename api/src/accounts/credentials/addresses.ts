@@ -1,9 +1,8 @@
 import type { Database } from '#src/database/database.ts';
 
-/** Returns the mailbox of an address, for limits. A label after a plus sign belongs to the same mailbox. */
+/** Returns the mailbox of an address, for limits. Addresses with a label after a plus sign share the mailbox. */
 export const mailboxOf = (email: string): string => email.replace(/\+[^@]*/, '');
 
-/** Lists the accounts of an address: at most a confirmed and an unconfirmed one, in this order. */
 export function listAccounts(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -22,7 +21,6 @@ export function listAccounts(db: Database, email: string) {
     .execute();
 }
 
-/** Finds the confirmed account of an address, or else the unconfirmed one. */
 export async function findAccountByEmail(db: Database, email: string) {
   const [account] = await listAccounts(db, email);
   return account;

@@ -12,34 +12,32 @@ export function requireAcceptablePassword(password: string): void {
   if (mostCommonPasswords.has(password.toLowerCase())) throw new AppError('password_too_common');
 }
 
-/** The parameters of argon2id, the default algorithm of the library. */
 const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A client waits for about ten seconds for its own jobs: a log-in checks two hashes, and thirty hashes take a second. */
+/**
+ * A client waits for its own jobs for about ten seconds: a log-in checks two hashes, and thirty hashes take a second.
+ */
 export const maxWaitingJobsPerClient = 150;
 
-/** A hash occupies a core for all of its time. Two at a time leave the other cores to all other requests. */
+/** A hash occupies a core. Two at a time leave the other cores to other requests. */
 const queue = new FairQueue({
   concurrency: 2,
   maxWaiting: 1_000,
   maxWaitingPerClient: maxWaitingJobsPerClient,
   clientDepth: 2,
-  // The edge waits for 30 s and then takes the API for broken.
+  // The edge waits for 30 s, and then considers the API broken.
   maxWaitMs: 15_000,
 });
 
-/** Returns the number of password checks and hashes in the queue. */
 export const countWaitingHashes = (): number => queue.waiting;
 
-/** The place of a job in the queue. Known and new devices take turns, then addresses, then the accounts of an address. */
+/** The turn of a job in the queue. Known and new devices alternate, then addresses, then the accounts of an address. */
 export type HashingTurn =
   | readonly ['known devices', account: string]
   | readonly ['new devices', address: string, purpose: string];
 
-/** Returns the number of password checks and hashes of an address's new devices in the queue. */
 export const countWaitingHashesOf = (address: string): number => queue.waitingOf(['new devices', address]);
 
-/** Runs work that hashes or verifies a password when it is its turn; throws `unavailable` when too many wait. */
 export async function queueHashing<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(turn, work);
@@ -65,8 +63,8 @@ function decoyHash(): Promise<string> {
 }
 
 /**
- * Returns the index of the hash that matches the password, or -1. A missing hash takes the same time as a wrong one, so
- * that the time does not reveal whether an account exists. The caller runs it in the queue: see `queueHashing`.
+ * Returns the index of the hash that matches the password, or -1. A missing hash takes the same time as a wrong one,
+ * so that the time does not reveal whether an account exists. The caller runs it in the queue (see `queueHashing`).
  */
 export async function findMatchingHash(
   password: string,

@@ -28,14 +28,13 @@ async function makeScene(t: TestContext) {
     assert.equal(await logIn(device, email), 'ok');
     return copyCookies(device, newDevice());
   };
-  /** Tries wrong passwords on devices that are new each time. */
   const attack = async (count: number, address = school) => {
     for (let tries = 0; tries < count; tries += 1) await logIn(newDevice(address), teacher.email, 'wrong');
   };
   return { built, teacher, logIn, newDevice, knownDevice, attack };
 }
 
-test('a known device logs in after ten wrong passwords that somebody typed at its address', async (t) => {
+test('a known device logs in after ten wrong passwords from its IP address', async (t) => {
   const { logIn, newDevice, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   await attack(12);
@@ -51,7 +50,7 @@ test('a known device logs in while the account is locked for all new devices', a
   assert.equal(await logIn(own), 'ok');
 });
 
-test('a known device logs in from an address with too many failures', async (t) => {
+test('a known device logs in from an IP address with too many failures', async (t) => {
   const { built, logIn, newDevice, knownDevice } = await makeScene(t);
   const own = await knownDevice();
   await logIn(newDevice(), 'nobody@example.org', 'wrong');
@@ -65,7 +64,7 @@ test('a known device logs in from an address with too many failures', async (t) 
   assert.equal(await logIn(own), 'ok');
 });
 
-test('the failures of a known device lock out this device only, for 15 minutes', async (t) => {
+test('the failures of a known device lock out only this device, for 15 minutes', async (t) => {
   const { built, teacher, logIn, newDevice, knownDevice } = await makeScene(t);
   const [one, other] = [await knownDevice(), await knownDevice()];
   for (let tries = 0; tries < maxFailuresPerDevice; tries += 1)
@@ -84,14 +83,14 @@ test('the failures of a known device lock out this device only, for 15 minutes',
   assert.equal(await logIn(one), 'ok');
 });
 
-test('fifty simultaneous wrong passwords of a known device are checked ten times', async (t) => {
+test('of fifty simultaneous wrong passwords on a known device, ten are checked', async (t) => {
   const { teacher, logIn, knownDevice } = await makeScene(t);
   const own = await knownDevice();
   const codes = await Promise.all(Array.from({ length: 50 }, () => logIn(own, teacher.email, 'wrong')));
   assert.equal(codes.filter((code) => code === 'credentials_wrong').length, maxFailuresPerDevice);
 });
 
-test('a device is known for 180 days after its last login', async (t) => {
+test('a device is known for 180 days after its last log-in', async (t) => {
   const { built, logIn, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   built.clock.advance(days(179));
@@ -104,7 +103,7 @@ test('a device is known for 180 days after its last login', async (t) => {
   assert.equal(await logIn(own), 'locked_out');
 });
 
-test('a cookie counts only as it was set, and for the accounts that logged in', async (t) => {
+test('a device cookie counts only as it was set, and for the accounts that logged in', async (t) => {
   const { built, logIn, knownDevice, attack } = await makeScene(t);
   const own = await knownDevice();
   const stranger = await makeAccount(built);
@@ -130,7 +129,7 @@ test('a cookie counts only as it was set, and for the accounts that logged in', 
   assert.equal(await logIn(own), 'ok');
 });
 
-test('a device keeps the eight accounts that logged in last', async (t) => {
+test('a known device keeps the eight accounts that logged in last', async (t) => {
   const { built, teacher, logIn, knownDevice, attack } = await makeScene(t);
   const shared = await knownDevice();
   const accounts = await Promise.all(Array.from({ length: maxAccountsPerDevice }, () => makeAccount(built)));
@@ -144,7 +143,7 @@ test('a device keeps the eight accounts that logged in last', async (t) => {
   assert.doesNotMatch(decodeURIComponent(cookie), new RegExp(teacher.email));
 });
 
-test('the device that confirmed the address or set a new password is known', async (t) => {
+test('a device becomes known when it confirms the email address or sets a new password', async (t) => {
   const { built, teacher, logIn, newDevice, attack } = await makeScene(t);
   const signedUp = newDevice();
   await signUp(signedUp);
@@ -156,7 +155,7 @@ test('the device that confirmed the address or set a new password is known', asy
   assert.equal(await logIn(reset), 'ok');
 });
 
-test('a login to an unconfirmed account makes no known device', async (t) => {
+test('a log-in to an unconfirmed account makes no known device', async (t) => {
   const { built, logIn, newDevice } = await makeScene(t);
   const { email } = await makeAccount(built, { emailVerified: false });
   const device = newDevice();

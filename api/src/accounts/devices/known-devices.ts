@@ -29,15 +29,15 @@ export async function createDeviceCode(
 }
 
 const validMs = days(180);
-/** People share a device, such as a computer of a class. The least recently used account is forgotten first. */
+/** People share devices, such as a classroom computer. The least recently used account is forgotten first. */
 export const maxAccountsPerDevice = 8;
 
 /**
- * One account in the cookie of a device. The address is not in the cookie, so that nobody can read there who uses the
- * device: only its code depends on the address.
+ * One account in the cookie of a device. The cookie has no email address, so that nobody can read who uses the device:
+ * only the code of the entry depends on the address.
  */
 interface Entry {
-  /** The id of the device for this account. Attempts are counted by it. */
+  /** The id of the device for this account, by which its attempts are counted. */
   nonce: string;
   issuedAt: string;
   code: string;
@@ -63,7 +63,6 @@ function readEntries({ request, services }: Browser): Entry[] {
 const codeOf = ({ db }: Services, email: string, { nonce, issuedAt }: Omit<Entry, 'code'>) =>
   hmac(db, 'known devices', [email, nonce, issuedAt]);
 
-/** Returns the entry of the account, and the entries of other accounts. */
 async function findEntry(browser: Browser, email: string) {
   const { services, now } = browser;
   const others: Entry[] = [];
@@ -77,12 +76,10 @@ async function findEntry(browser: Browser, email: string) {
   return { own, others };
 }
 
-/** Returns the id of the device if it has logged in to the account before. */
 export async function findKnownDevice(browser: Browser, email: string): Promise<string | null> {
   return (await findEntry(browser, email)).own?.nonce ?? null;
 }
 
-/** Sets the cookie by which the device is known for the account, for 180 days from now. */
 export async function rememberDevice(browser: Browser, email: string): Promise<void> {
   const { services, reply, now } = browser;
   const { own, others } = await findEntry(browser, email);

@@ -10,7 +10,6 @@ export async function insertDeviceLink(
     .execute();
 }
 
-/** Uses up a mailed link and returns the address of its account. */
 export async function useUpDeviceLink(db: Database, tokenHash: string, now: Date): Promise<string | null> {
   const used = await db
     .deleteFrom('device_links as link')
@@ -22,7 +21,6 @@ export async function useUpDeviceLink(db: Database, tokenHash: string, now: Date
   return used && used.expires_at > now ? used.email : null;
 }
 
-/** Stores the code of a student. It replaces an earlier one. */
 export async function saveDeviceCode(
   db: Database,
   { userId, ...code }: { userId: number; codeHash: string; expiresAt: Date },
@@ -35,7 +33,6 @@ export async function saveDeviceCode(
     .execute();
 }
 
-/** Uses up a code of the confirmed account with this address. Returns whether it was right. */
 export async function useUpDeviceCode(
   db: Database,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },

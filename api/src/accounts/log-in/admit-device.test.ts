@@ -17,7 +17,6 @@ async function lastDeviceToken(built: Built, email: string): Promise<string> {
   return token;
 }
 
-/** A student whose account is locked for all new devices. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -37,7 +36,7 @@ async function makeScene(t: TestContext) {
   return { built, school, student, email, logIn, attack, device, requestLink };
 }
 
-test('a mailed link admits one new device to an account under attack, which goes on', async (t) => {
+test('a mailed link admits one new device to an account while an attack continues', async (t) => {
   const { built, email, logIn, attack, device, requestLink } = await makeScene(t);
   assert.deepEqual((await requestLink()).body, { ok: true });
   const token = await lastDeviceToken(built, email);
@@ -53,7 +52,7 @@ test('a mailed link admits one new device to an account under attack, which goes
   assert.equal(await logIn(admitted), 'ok');
 });
 
-test('a link works for 15 minutes, and only with the password', async (t) => {
+test('a link for a new device works for 15 minutes, and only with the password', async (t) => {
   const { built, email, device, logIn, requestLink } = await makeScene(t);
   await requestLink();
   const token = await lastDeviceToken(built, email);
@@ -67,7 +66,7 @@ test('a link works for 15 minutes, and only with the password', async (t) => {
   assert.equal(await logIn(device, 'wrong'), 'credentials_wrong');
 });
 
-test('requests by strangers leave the mailbox with a link that works', async (t) => {
+test('when strangers request links for a mailbox, the mailbox keeps a link that works', async (t) => {
   const { built, email, device, logIn, requestLink } = await makeScene(t);
   for (let minute = 0; minute < 60; minute += 1) {
     for (let count = 0; count < 3; count += 1) assert.equal((await requestLink()).status, 200);
@@ -81,7 +80,7 @@ test('requests by strangers leave the mailbox with a link that works', async (t)
   assert.equal(await logIn(device), 'ok');
 });
 
-test('an address that requests many links proves work for more', async (t) => {
+test('an IP address that requests many links for new devices has to prove work for more', async (t) => {
   const { built, requestLink } = await makeScene(t);
   for (let count = 0; count < 200; count += 1) await requestLink(`somebody-${count}@example.org`);
   const refused = await requestLink('another@example.org');
@@ -92,7 +91,7 @@ test('an address that requests many links proves work for more', async (t) => {
   assert.equal((await visitor.call('POST /auth/request-device-link', { body })).status, 200);
 });
 
-test('a request for a link does the same work and has the same reply with and without an account', async (t) => {
+test('a request for a device link does the same work and has the same reply with and without an account', async (t) => {
   const { built, email, requestLink } = await makeScene(t);
   built.clock.advance(minutes(30));
   const workOf = await workRecorder(t, built);
@@ -103,7 +102,7 @@ test('a request for a link does the same work and has the same reply with and wi
   assert.deepEqual(replies[0], replies[1]);
 });
 
-test('a code from the school admits one new device of the student within an hour', async (t) => {
+test('a device code from the school admits one new device of the student within an hour', async (t) => {
   const { built, school, student, email, device, logIn } = await makeScene(t);
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin', verified: 'approved' });
   const create = async () => {

@@ -11,14 +11,13 @@ import { maxFailuresPerClient } from './attempt-limits.ts';
 const school = '198.51.100.1';
 
 /** `pnpm lab login-flood` measures the same with 2,000 people, over HTTP and in real time. */
-test('an attacker at the address of a school keeps nobody there from logging in', async (t) => {
+test('an attacker at the IP address of a school does not prevent anybody there from logging in', async (t) => {
   const built = await build(t);
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAccount(built)));
   const send = async (device: Visitor, email: string, given: string, proof?: object) => {
     const body = { email, password: given, rememberMe: false, ...proof };
     return String((await device.send('POST /auth/sign-in', { body })).body.code ?? 'ok');
   };
-  /** Logs in as a page does on a new device. */
   const logIn = async (device: Visitor, email: string) => {
     assert.equal(await send(device, email, password), 'proof_of_work_required');
     return send(device, email, password, { proof: await proveWork(device) });
@@ -27,7 +26,7 @@ test('an attacker at the address of a school keeps nobody there from logging in'
   for (const [index, device] of atHome.entries())
     assert.equal(await send(device, people[index]?.email ?? '', password), 'ok');
 
-  // The failures of most of the flood are written directly. One wrong password for each person is sent in between.
+  // Most failures of the flood are inserted directly. In between, one wrong password is sent for each person.
   const attacker = () => built.visitor({ address: school });
   await send(attacker(), 'nobody@example.org', 'wrong');
   await built.db
@@ -60,7 +59,6 @@ async function makeScene(t: TestContext) {
   const owner = await makeAccount(built);
   const attempt = (address: string, email: string, given: string) =>
     logIn(built.visitor({ address }), email, given);
-  /** Counts this many failures of the client with other accounts. */
   const hasFailed = async (address: string, times: number) => {
     await attempt(address, 'nobody@example.org', 'no');
     const key = `failed log-ins from ${address}`;
@@ -74,7 +72,7 @@ async function makeScene(t: TestContext) {
   return { built, owner, attempt, hasFailed };
 }
 
-test('demands a proof of work after one password was tried on many accounts, and from no other client', async (t) => {
+test('demands a proof of work after one password was tried on many accounts, but not from another client', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
   await hasFailed('198.51.100.1', maxFailuresPerClient - 1);
   assert.equal(await attempt('198.51.100.1', 'somebody@example.org', 'no'), 'credentials_wrong');
@@ -85,7 +83,7 @@ test('demands a proof of work after one password was tried on many accounts, and
   assert.equal(await attempt('198.51.100.1', owner.email, password), 'ok');
 });
 
-test('counts no failure for successful logins, however many come from one address', async (t) => {
+test('successful log-ins count no failure, however many come from one IP address', async (t) => {
   const { built, owner, attempt, hasFailed } = await makeScene(t);
   await hasFailed('198.51.100.1', maxFailuresPerClient - 1);
   const replies = await Promise.all(
@@ -100,7 +98,7 @@ test('counts no failure for successful logins, however many come from one addres
   assert.equal(count, maxFailuresPerClient - 1);
 });
 
-test('counts the IPv6 addresses of one network as one client, which does not lock the owner out', async (t) => {
+test('the IPv6 addresses of one network count as one client, which cannot lock the owner out', async (t) => {
   const { owner, attempt } = await makeScene(t);
   const replies: string[] = [];
   for (let count = 1; count <= 30; count += 1) {
@@ -112,7 +110,7 @@ test('counts the IPv6 addresses of one network as one client, which does not loc
   assert.equal(await attempt('::ffff:198.51.100.1', owner.email, password), 'ok');
 });
 
-test('counts the spellings of an email address as one account', async (t) => {
+test('the spellings of an email address count as one account', async (t) => {
   const { owner, attempt } = await makeScene(t);
   for (let count = 0; count < 10; count += 1) await attempt('198.51.100.1', owner.email, 'no');
   assert.equal(await attempt('::ffff:198.51.100.1', owner.email, 'no'), 'locked_out');

@@ -21,8 +21,8 @@ const windowMs = minutes(15);
 const accountLimit = { maxPerClient: 10, maxTotal: 20, windowMs };
 export const maxFailuresPerDevice = 10;
 /**
- * The failures of one client over all accounts after which its new devices prove work. A school with 2,000 people, of
- * whom every tenth mistypes, is one client.
+ * The failures of a client over all accounts after which its new devices have to prove work. A school with 2,000
+ * people is one client, and a tenth of them may mistype.
  */
 export const maxFailuresPerClient = 200;
 
@@ -35,15 +35,15 @@ export interface Attempt {
 
 const accountKey = (email: string) => `log-in:${email}`;
 const clientKey = (client: string) => `failed log-ins from ${client}`;
-/** It starts like the key of a client, so that the end of a lockout resets it as well. */
+/** The prefix is the same as in the key of a client, so that ending a lockout resets it as well. */
 const deviceKey = ({ email, device }: Attempt) => `${accountKey(email)} device ${device}`;
 
 const lockedOut = (until: Date, now: Date) => new AppError('locked_out', retryAt(until, now, 'newPassword'));
 
 /**
- * Refuses an attempt whose limits are reached already, before it waits for a hash. Returns the failures of the client, or
- * null for a known device, to which the limit of the client does not apply. All counts are read in one statement, because
- * this function has to refuse a flood of attempts.
+ * Refuses an attempt whose limits are already reached, before it waits for a hash. Returns the failures of the client,
+ * or null for a known device, which has no such limit. All counts are read in one statement, because this function has
+ * to refuse a flood of attempts.
  */
 export async function refuseLocked(db: Database, attempt: Attempt, now: Date): Promise<EventCount | null> {
   const { email, client, device } = attempt;
@@ -60,7 +60,6 @@ export async function refuseLocked(db: Database, attempt: Attempt, now: Date): P
   return null;
 }
 
-/** Counts an attempt as a failure before it is checked. A success subtracts it again. */
 export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<void> {
   const { email, client, device } = attempt;
   if (device === null) {
@@ -72,17 +71,18 @@ export async function countAttempt(db: Database, attempt: Attempt, now: Date): P
   if (count > maxFailuresPerDevice) throw lockedOut(expiresAt, now);
 }
 
-/** Returns the failures of new devices of a client, over all accounts. */
 export function readFailures(db: Database, client: string, now: Date): Promise<EventCount> {
   return readCount(db, clientKey(client), now);
 }
 
-/** Counts a failure of a new device. Successes are not counted: hundreds of people of a school log in at the same time. */
+/**
+ * Counts a failure of a new device. Successes are not counted, because hundreds of people of a school log in at the
+ * same time.
+ */
 export async function countFailure(db: Database, { client, device }: Attempt, now: Date): Promise<void> {
   if (device === null) await countEvent(db, clientKey(client), now, windowMs);
 }
 
-/** Subtracts an attempt again, because it was not a failure. */
 export async function uncountAttempt(db: Database, attempt: Attempt): Promise<void> {
   if (attempt.device !== null) await uncountEvent(db, deviceKey(attempt));
   else await uncountClientEvent(db, accountKey(attempt.email), attempt.client);
@@ -93,7 +93,6 @@ export async function resetAttempts(db: Database, attempt: Attempt): Promise<voi
   else await resetClientCount(db, accountKey(attempt.email), attempt.client);
 }
 
-/** Ends the lockout of an account for all clients. */
 export async function endLockout(db: Database, email: string): Promise<void> {
   await resetAllCounts(db, accountKey(email));
 }

@@ -7,7 +7,7 @@ import { logIn, sendLogIn, statusOf } from '#test/log-in/credentials.ts';
 import { workRecorder } from '#test/log-in/record-work.ts';
 import { makeSchool } from '#test/people.ts';
 
-test('keeps a person logged in for 30 days with "remember me"', async (t) => {
+test('a log-in keeps a person logged in for 30 days with "remember me"', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -28,7 +28,7 @@ test('keeps a person logged in for 30 days with "remember me"', async (t) => {
   });
 });
 
-test('ends a one-time login when the browser closes, or after 12 hours without use', async (t) => {
+test('ends a one-time log-in when the browser closes, or after 12 hours without use', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -45,7 +45,7 @@ test('ends a one-time login when the browser closes, or after 12 hours without u
   assert.equal(await statusOf(visitor), 401);
 });
 
-test('sets a Secure cookie with the __Host- prefix in production', async (t) => {
+test('a log-in sets a Secure cookie with the __Host- prefix in production', async (t) => {
   const built = await build(t, {
     variables: {
       NODE_ENV: 'production',
@@ -78,13 +78,13 @@ test('logging out ends the session on the server as well', async (t) => {
   assert.equal((await visitor.send('GET /user/me')).body.message, 'session expired');
 });
 
-test('ignores the case of an address and spaces after it', async (t) => {
+test('log-in ignores the case of an email address and spaces after it', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   assert.equal(await logIn(built.visitor(), `${email.toUpperCase()}  `), 'ok');
 });
 
-test('locks out one client after ten failures and every client after twenty, for 15 minutes', async (t) => {
+test('failed log-ins lock out one client after ten and every client after twenty, for 15 minutes', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = (address: string, given: string) => logIn(built.visitor({ address }), email, given);
@@ -100,7 +100,7 @@ test('locks out one client after ten failures and every client after twenty, for
   assert.equal(await attempt('198.51.100.1', password), 'ok');
 });
 
-test('locks nobody out after failures whose email looks like a key of a limit', async (t) => {
+test('failures whose email looks like the key of a limit lock nobody out', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = (address: string, given: string, secret: string) =>
@@ -113,7 +113,7 @@ test('locks nobody out after failures whose email looks like a key of a limit', 
   assert.equal(await attempt('203.0.113.77', email, password), 'ok');
 });
 
-test('checks ten of fifty simultaneous wrong passwords', async (t) => {
+test('of fifty simultaneous wrong passwords, ten are checked', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const codes = await Promise.all(Array.from({ length: 50 }, () => logIn(built.visitor(), email, 'no')));
@@ -121,7 +121,7 @@ test('checks ten of fifty simultaneous wrong passwords', async (t) => {
   assert.equal(codes.filter((code) => code === 'locked_out').length, 40);
 });
 
-test('does the same work and returns the same reply for a wrong password with and without an account', async (t) => {
+test('a wrong password costs the same work and gets the same reply with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attempt = (address: string) => sendLogIn(built.visitor(), address, 'no');
@@ -135,7 +135,7 @@ test('does the same work and returns the same reply for a wrong password with an
   assert.deepEqual(await workOf(() => attempt(`no-${email}`)), known);
 });
 
-test('refuses all calls but logging out of a person who has not confirmed the address', async (t) => {
+test('a person who has not confirmed the address can make no call but logging out', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makeAccount(built, { schoolId: school.id, emailVerified: false });

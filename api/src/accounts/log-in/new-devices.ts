@@ -13,12 +13,15 @@ import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { limitByProof } from './required-proof.ts';
 
 /**
- * A mailbox gets one link in this time. A link works for longer, so that a stranger who requests links for somebody else
- * cannot leave them without one that works.
+ * A mailbox gets one link in this time. A link works for longer, so that a stranger who requests links for somebody
+ * else's mailbox cannot leave it without a working link.
  */
 const mailIntervalMs = minutes(5);
 
-/** The account is looked up when the mail is written, after the reply, so that the reply and its time reveal nothing. */
+/**
+ * The account is looked up when the email is composed, after the reply, so that neither the reply nor its time reveals
+ * anything.
+ */
 export async function requestDeviceLink(
   context: CallContext & OnceOf<'POST /auth/request-device-link'>,
   { email: address, proof }: InputOf<'POST /auth/request-device-link'>['body'],

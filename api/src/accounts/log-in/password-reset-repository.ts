@@ -20,7 +20,6 @@ export async function isValidReset(db: Database, tokenHash: string, now: Date): 
   return found !== undefined;
 }
 
-/** Uses up a link and returns the user id. */
 export async function useUpReset(db: Database, tokenHash: string, now: Date): Promise<number | null> {
   const deleted = await db
     .deleteFrom('password_resets')
@@ -34,7 +33,7 @@ export async function deleteResetsOfUser(db: Database, userId: number): Promise<
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Sets the password and returns the address. It is confirmed as well, because the link was sent to it. */
+/** Sets the password and returns the address, which is confirmed as well, because the link was sent to it. */
 export function setPasswordAndConfirm(db: Database, userId: number, passwordHash: string) {
   return db
     .updateTable('users')

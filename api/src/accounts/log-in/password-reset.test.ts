@@ -9,7 +9,7 @@ import { workRecorder } from '#test/log-in/record-work.ts';
 
 const next = 'another good sentence';
 
-test('sets a new password with a mailed link once and ends every session', async (t) => {
+test('a mailed link sets a new password once and ends every session', async (t) => {
   const built = await build(t);
   const { email, visitor } = await makeAccount(built);
   const stranger = built.visitor();
@@ -22,7 +22,7 @@ test('sets a new password with a mailed link once and ends every session', async
   assert.equal(await logIn(stranger, email, next), 'ok');
 });
 
-test('checks a link without using it up, and refuses a used one, an expired one and an unknown one alike', async (t) => {
+test('checking a reset link does not use it up, and a used, an expired and an unknown link get the same refusal', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const visitor = built.visitor();
@@ -38,7 +38,7 @@ test('checks a link without using it up, and refuses a used one, an expired one 
   assert.equal(await resetPassword(visitor, expired, next), 'reset_link_invalid');
 });
 
-test('refuses a login with the old password that is in progress during the reset', async (t) => {
+test('refuses a log-in with the old password that is in progress during the reset', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const token = await requestReset(built, email);
@@ -51,7 +51,7 @@ test('refuses a login with the old password that is in progress during the reset
   assert.deepEqual([...new Set(await Promise.all(visitors.map(statusOf)))], [401]);
 });
 
-test('lifts the lockout of an account for all clients', async (t) => {
+test('a password reset ends the lockout of an account for all clients', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const logInAt = (address: string, given: string) => logIn(built.visitor({ address }), email, given);
@@ -65,7 +65,7 @@ test('lifts the lockout of an account for all clients', async (t) => {
   for (const address of addresses) assert.equal(await logInAt(address, next), 'ok');
 });
 
-test('sends no mail for an address without an account, with the same work and the same reply', async (t) => {
+test('a reset for an address without an account sends no mail, with the same work and the same reply', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const ask = (address: string) =>
@@ -84,7 +84,7 @@ test('sends no mail for an address without an account, with the same work and th
   assert.deepEqual(await workOf(() => ask('nobody@example.org')), work);
 });
 
-test('looks up no account before the reply to a request for a link is complete', async (t) => {
+test('a request for a reset link looks up no account before its reply is complete', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const order: string[] = [];
@@ -104,7 +104,7 @@ test('looks up no account before the reply to a request for a link is complete',
   assert.deepEqual(order, Array.from({ length: 3 }, () => ['reply', 'the mail is written']).flat());
 });
 
-test('limits the mails to one mailbox', async (t) => {
+test('limits the reset mails to a mailbox', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   for (let count = 0; count < 9; count += 1) {
@@ -114,7 +114,7 @@ test('limits the mails to one mailbox', async (t) => {
   assert.equal((await sentMails(built)).length, 5);
 });
 
-test('accepts a right link after 700 wrong ones from the same address', async (t) => {
+test('accepts a valid reset link after 700 wrong links from the same IP address', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const attacker = built.visitor();
@@ -124,7 +124,7 @@ test('accepts a right link after 700 wrong ones from the same address', async (t
   assert.equal(await resetPassword(built.visitor(), await requestReset(built, email), next), 'ok');
 });
 
-test('hashes at most five passwords for one link at the same time', async (t) => {
+test('hashes at most five passwords for one reset link at the same time', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const body = { token: await requestReset(built, email), password: next };

@@ -21,10 +21,13 @@ import {
 } from './password-reset-repository.ts';
 
 const maxRequestsPerHour = 5;
-/** A link works once. These are the attempts that arrive at the same time, or while too many hashes wait. */
+/** A link works once. The limit is for attempts that arrive at the same time, or while too many hashes wait. */
 const hashesOfLink = { max: 5, windowMs: minutes(10) };
 
-/** The account is looked up when the mail is written, after the reply, so that the reply and its time reveal nothing. */
+/**
+ * The account is looked up when the email is composed, after the reply, so that neither the reply nor its time reveals
+ * anything.
+ */
 export async function requestPasswordReset(
   context: CallContext & OnceOf<'POST /auth/request-password-reset'>,
   address: string,
@@ -59,7 +62,8 @@ export async function resetPassword(
   const { services, now } = context;
   requireAcceptablePassword(password);
   const tokenHash = hashOf(token);
-  // A link cannot be guessed, so wrong ones need no limit. Only the expensive hash is limited. The link is used up below.
+  // A link cannot be guessed, so wrong links need no limit. Only the expensive hash is limited. The link is used up
+  // below.
   await requireValidReset(context, tokenHash);
   await limitEvents(services.db, `reset link:${tokenHash}`, hashesOfLink, now);
   const passwordHash = await hashPassword(password, context.client);
@@ -71,7 +75,7 @@ export async function resetPassword(
     await invalidateSignUps(transaction, userId);
     await deleteResetsOfUser(transaction, userId);
     await deleteSessionsOfUser(transaction, userId);
-    // The link proves that the person reads the mails of the account, so this device may log in from now on.
+    // The link proves that the person reads the account's mail, so this device becomes a known device.
     if (email !== null) await rememberDevice(withDatabase(context, transaction), email);
     return { ok: true };
   });

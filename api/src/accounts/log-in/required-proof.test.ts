@@ -10,7 +10,6 @@ import { leastWork, maxWaitingWithoutProof, maxWorkFactor, type Proof } from './
 
 const school = '198.51.100.1';
 
-/** An address with this many failures. */
 async function makeScene(t: TestContext, failures = maxFailuresPerClient) {
   const built = await build(t);
   const { email } = await makeAccount(built);
@@ -25,7 +24,7 @@ async function makeScene(t: TestContext, failures = maxFailuresPerClient) {
   return { built, email, device, logIn };
 }
 
-test('a new device at an address with too many failures logs in with a proof of work', async (t) => {
+test('a new device at an IP address with too many failures logs in with a proof of work', async (t) => {
   const { device, logIn } = await makeScene(t);
   const refused = await logIn();
   assert.deepEqual([refused.status, refused.body.code], [429, 'proof_of_work_required']);
@@ -33,7 +32,7 @@ test('a new device at an address with too many failures logs in with a proof of 
   assert.equal((await logIn(await proveWork(device()))).status, 200);
 });
 
-test('a proof counts once, also for simultaneous attempts', async (t) => {
+test('a proof of work counts once, even for simultaneous attempts', async (t) => {
   const { device, logIn } = await makeScene(t);
   const proof = await proveWork(device());
   const replies = await Promise.all([1, 2, 3, 4].map(() => logIn(proof, 'wrong')));
@@ -41,7 +40,7 @@ test('a proof counts once, also for simultaneous attempts', async (t) => {
   assert.deepEqual(codes, ['credentials_wrong', ...Array(3).fill('proof_of_work_required')]);
 });
 
-test('a proof is refused with a wrong solution, other work, from another address, or after two minutes', async (t) => {
+test('a proof of work is refused with a wrong solution, for another challenge, from another IP address, or after two minutes', async (t) => {
   const { built, device, logIn } = await makeScene(t);
   const proof = await proveWork(device());
   const [seed, , expiresAt, code] = proof.challenge.split('.');
@@ -58,7 +57,7 @@ test('a proof is refused with a wrong solution, other work, from another address
   assert.equal((await logIn(proof)).body.code, 'proof_of_work_required');
 });
 
-test('the work grows with the failures of the address, up to a bound', async (t) => {
+test('the proof of work grows with the failures of the IP address, up to a limit', async (t) => {
   const { built, device } = await makeScene(t, 3 * maxFailuresPerClient);
   const workAt = async (address?: string) =>
     (await device(address).call('GET /auth/proof-of-work', {})).body.work;
@@ -68,7 +67,7 @@ test('the work grows with the failures of the address, up to a bound', async (t)
   assert.equal(await workAt(), maxWorkFactor * leastWork);
 });
 
-test('an attempt without a proof hashes no password, and a locked account needs no proof to say so', async (t) => {
+test('an attempt without a proof of work hashes no password, and a locked account is reported without a proof', async (t) => {
   const { built, logIn, device } = await makeScene(t);
   for (let tries = 0; tries < 10; tries += 1) {
     const reply = await logIn(await proveWork(device()), 'wrong');
@@ -80,7 +79,7 @@ test('an attempt without a proof hashes no password, and a locked account needs 
   assert.equal(failures?.count, maxFailuresPerClient + 10);
 });
 
-test('an address whose hashes fill the queue proves work before it has failed', async (t) => {
+test('an IP address whose hashes fill the queue has to prove work before it has failed', async (t) => {
   const { logIn, device } = await makeScene(t, 0);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   t.after(() => release());

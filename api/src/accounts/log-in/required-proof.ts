@@ -14,11 +14,14 @@ import { maxFailuresPerClient, readFailures } from './attempt-limits.ts';
 type Challenge = Static<typeof ChallengeSchema>;
 export type Proof = Static<typeof ProofSchema>;
 
-/** The hashes of one part. All parts take about a second on a slow Chromebook and a tenth of it on a new computer. */
+/**
+ * The number of hashes in one part. All parts take about a second on a slow Chromebook and a tenth of a second on a
+ * new computer.
+ */
 export const leastWork = 16_384;
-/** An attacker can make the work of the address grow. This bounds what that costs the honest people there. */
+/** An attacker can increase the work for an IP address. This limits the cost for the honest people there. */
 export const maxWorkFactor = 16;
-/** A solution of the greatest work takes a slow device less than half of this time. */
+/** A slow device solves the greatest work in less than half of this time. */
 const challengeValidMs = minutes(2);
 
 const challengePattern = /^([0-9a-f]{64})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/;
@@ -26,7 +29,6 @@ const challengePattern = /^([0-9a-f]{64})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/;
 const codeOf = ({ services, client }: CallContext, parts: readonly string[]) =>
   hmac(services.db, 'proof of work', [client, ...parts]);
 
-/** Returns a challenge for this client. The server stores nothing about it. */
 async function createChallenge(context: CallContext, workFactor: number): Promise<Challenge> {
   const work = leastWork * Math.min(maxWorkFactor, Math.max(1, Math.floor(workFactor)));
   const seed = randomBytes(32).toString('hex');
@@ -45,7 +47,7 @@ function isSolved(seed: string, work: number, solution: readonly number[]): bool
   });
 }
 
-/** Whether the proof solves a challenge of this client that was not used before. It is used up by this. */
+/** Whether the proof solves an unused challenge of this client. The challenge is then used up. */
 async function useUpProof(context: CallContext, { challenge, solution }: Proof): Promise<boolean> {
   const { services, now } = context;
   const [, seed = '', work = '', expiresAt = '', code = ''] = challengePattern.exec(challenge) ?? [];
@@ -55,34 +57,36 @@ async function useUpProof(context: CallContext, { challenge, solution }: Proof):
 }
 
 /**
- * How many password hashes of one client may wait before a proof of work is required from its new devices. The queue works
- * on so many for about four seconds. Only a rush of log-ins or a flood has more.
+ * The number of waiting password hashes of one client above which its new devices have to prove work. The queue needs
+ * about four seconds for them. Only a rush of log-ins or a flood has more.
  */
 export const maxWaitingWithoutProof = 60;
 const maxCallsWithoutProof = { max: 200, windowMs: minutes(10) };
 
 function proofRequired({ count, expiresAt }: EventCount, now: Date): AppError {
-  // Without failures the reason is the queue, which is soon empty.
+  // Without failures the reason is the full queue, which will soon be empty.
   const afterSeconds = count > 0 ? retryAt(expiresAt, now).afterSeconds : 5;
   return new AppError('proof_of_work_required', { afterSeconds });
 }
 
-/** Returns a challenge whose work grows with the failures of the client. */
 export async function challengeFor(context: CallContext): Promise<Challenge> {
   const { services, client, now } = context;
   const { count } = await readFailures(services.db, client, now);
   return createChallenge(context, count / maxFailuresPerClient);
 }
 
-/** Throws when the client has too many failures. It is checked again in the queue, for attempts without a proof. */
+/**
+ * Throws when the client has too many failures. Attempts without a proof are checked again when their turn in the
+ * queue comes.
+ */
 export async function refuseWithoutProof({ services, client, now }: CallContext): Promise<void> {
   const failures = await readFailures(services.db, client, now);
   if (failures.count >= maxFailuresPerClient) throw proofRequired(failures, now);
 }
 
 /**
- * Demands a proof of work from a new device when its client has too many failures or waiting hashes. Returns whether the
- * attempt has one.
+ * Demands a proof of work from a new device when its client has too many failures or waiting hashes. Returns whether
+ * the attempt has a proof.
  */
 export async function requireProof(
   context: CallContext,
@@ -96,7 +100,7 @@ export async function requireProof(
   throw proofRequired(failures, context.now);
 }
 
-/** Counts a call of the client, and demands a proof of work past the limit instead of refusing it. */
+/** Counts a call of the client. Past the limit, a proof of work is demanded instead of refusing the call. */
 export async function limitByProof(
   context: CallContext,
   kind: string,

@@ -29,8 +29,8 @@ export interface Credentials {
 }
 
 /**
- * Finds the account that the password belongs to. An address may have a confirmed and an unconfirmed account. Both are
- * always checked, so that the time does not reveal which of them exist.
+ * Finds the account to which the password belongs. An address may have a confirmed and an unconfirmed account. Both
+ * are always checked, so that the time does not reveal which of them exist.
  */
 async function findAccountByPassword(db: Database, email: string, password: string) {
   const accounts = await listAccounts(db, email);
@@ -43,7 +43,7 @@ async function findAccountByPassword(db: Database, email: string, password: stri
   return account && password_hash ? { ...account, password_hash } : null;
 }
 
-/** Does the expensive part of a login. It runs in the queue, so that many logins wait before it. */
+/** Does the expensive part of a log-in. It runs in the queue, behind other log-ins. */
 async function checkAttempt(context: CallContext, attempt: Attempt, password: string, isProved: boolean) {
   const { services, now } = context;
   const { db } = services;
@@ -58,7 +58,7 @@ async function checkAttempt(context: CallContext, attempt: Attempt, password: st
 const turnOf = ({ email, client, device }: Attempt): HashingTurn =>
   device === null ? ['new devices', client, email] : ['known devices', email];
 
-/** Starts a session. Returns whether a school of the person requires a second factor that the person does not have. */
+/** Starts a session. Returns whether a school requires a second factor that the person does not have. */
 export async function logIn(
   context: CallContext,
   { email: given, password, rememberMe, proof }: Credentials,
@@ -89,7 +89,7 @@ export async function logIn(
     if (account.role === null || !can(account.role, 'worksAtSchool')) return false;
     return (await listMissingFactors(db, { userId: user_id, signedInBy: 'password' })).length > 0;
   }
-  // A login to the unconfirmed account does not reset the failures of the confirmed account with the same address.
+  // A log-in to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await uncountAttempt(db, attempt);
   await renewCode(context, await joinSignUp(context, { ...values, email, user_id }));
   return false;

@@ -16,20 +16,19 @@ import { deriveAssignments } from '#src/people/classes/derived-assignments.ts';
 import { findUser, lockUser } from '#src/people/users/users.ts';
 import { isActive } from './repository.ts';
 
-/** A link works once. These are the attempts that arrive at the same time, or while too many hashes wait. */
+/** A link works once. The limit is for attempts that arrive at the same time, or while too many hashes wait. */
 const hashesOfLink = { max: 5, windowMs: minutes(10) };
 
 interface Invitation {
   user_id: number;
   email: string;
   school: string;
-  /** Whether another account has confirmed the address. */
   has_account: boolean;
 }
 
 /**
- * Finds the invitation of a mailed link. The roster must still have the address for this person: a link that went to an
- * address by mistake stops working when the roster is corrected, and when the person has logged in another way.
+ * Finds the invitation of a mailed link. The roster must still have the address for this person, so a link to a wrong
+ * address stops working when the roster is corrected. It also stops when the person has logged in another way.
  */
 async function findInvitation(db: Database, token: string, now: Date): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
@@ -52,7 +51,6 @@ async function findInvitation(db: Database, token: string, now: Date): Promise<I
   return found;
 }
 
-/** Returns what the page of the link shows, and notes that the link was opened. */
 export async function openInvitation({ services: { db }, now }: CallContext, token: string) {
   const { user_id, school, email, has_account } = await findInvitation(db, token, now);
   await db
@@ -64,7 +62,6 @@ export async function openInvitation({ services: { db }, now }: CallContext, tok
   return { school, email, hasAccount: has_account };
 }
 
-/** Marks an invitation as used. Of several attempts at the same time, one succeeds. */
 async function useUpInvitation(db: Database, token: string, now: Date): Promise<void> {
   const used = await db
     .updateTable('invitations')
@@ -74,7 +71,6 @@ async function useUpInvitation(db: Database, token: string, now: Date): Promise<
   if (used.numUpdatedRows === 0n) throw new AppError('invitation_invalid');
 }
 
-/** Sets the password of the invited person, confirms the address and starts a session. */
 export async function acceptInvitation(
   context: CallContext & OnceOf<'POST /auth/invitation/accept'>,
   token: string,
@@ -97,7 +93,7 @@ export async function acceptInvitation(
       .set({ email, email_verified: true, password_hash, language })
       .where('id', '=', userId)
       .execute();
-    // A person with a password of their own has no slip, which others may have seen.
+    // A slip may have been seen by others, so a person with a password no longer has one.
     await transaction.updateTable('slips').set({ code_hash: null }).where('user_id', '=', userId).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
     await audit(transaction, { at: now, actorId: userId, action: 'accept-invitation', subjectId: userId });
@@ -109,7 +105,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Whether anything was stored about a person who has not logged in. Such a place is not moved to another account. */
+/** Whether anything is stored about a person who has not logged in. Such a person is not moved to another account. */
 async function hasHistory(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has_history: boolean }>`
     select exists (select from users where id = ${userId} and password_hash is not null)
@@ -120,9 +116,13 @@ async function hasHistory(db: Database, userId: number): Promise<boolean> {
   return rows[0]?.has_history ?? false;
 }
 
-/** Gives an account the memberships, the classes and the record in the roster of another one, and deletes that one. */
+/**
+ * Moves the memberships, the classes and the record in the roster from one account to another, and deletes the first
+ * account.
+ */
 async function moveRosteredPerson(db: Database, from: number, to: number, now: Date): Promise<void> {
-  // A school that has both keeps the membership of the account, with a role that it has approved, and the roster's grade.
+  // If both accounts belong to a school, the membership of the target account stays, with its approved role and the
+  // grade from the roster.
   await sql`update school_users own set
       role = case when own.verified = 'approved' then own.role else rostered.role end, verified = 'approved', left_by_choice = false,
       is_rostered = true, grade = rostered.grade, grade_code = rostered.grade_code, ended_at = null
@@ -135,14 +135,14 @@ async function moveRosteredPerson(db: Database, from: number, to: number, now: D
     select from guardians own where own.student_id = ${to} and own.school_id = g.school_id and own.email = g.email)`.execute(
     db,
   );
-  // A refusal of the family must not be lost with the account that is deleted.
+  // A refusal of the family must survive the deletion of the first account.
   await sql`select copy_consents(${from}, ${to})`.execute(db);
   await sql`delete from class_members m using class_members own
     where m.user_id = ${from} and own.user_id = ${to} and own.class_id = m.class_id and own.role = m.role`.execute(
     db,
   );
   await sql`update class_members set user_id = ${to} where user_id = ${from}`.execute(db);
-  // Rows without a class are what students chose. The other rows are derived again for the account.
+  // Rows without a class are choices of students. The other rows are derived again for the target account.
   await sql`update class_assignments set teacher_id = ${to}
     where teacher_id = ${from} and class_id is null`.execute(db);
   const classes = await db.selectFrom('class_members').select('class_id').where('user_id', '=', to).execute();
@@ -152,14 +152,14 @@ async function moveRosteredPerson(db: Database, from: number, to: number, now: D
     now,
   );
   await sql`update roster_people set user_id = ${to} where user_id = ${from}`.execute(db);
-  // An import that created the account can be undone afterwards.
+  // The import that created the first account can still be undone.
   await sql`update roster_changes set entity_id = ${to} where entity_id = ${from}`.execute(db);
   await sql`delete from users where id = ${from}`.execute(db);
 }
 
 /**
- * Connects the account of a person with the place at a school that the invitation is for. The person is logged in with
- * the confirmed address to which it was mailed, and has agreed.
+ * Connects the account of a person with the roster membership that the invitation is for. The person is logged in with
+ * the confirmed address that got the invitation, and has agreed.
  */
 export async function connectAccount(db: Database, userId: number, token: string, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -3,11 +3,13 @@ import type { RosterTrust } from '#src/basics/sso-clients.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** The values by which a provider identifies a person of the roster, and the districts that trust it with this person. */
+/**
+ * The values by which a provider identifies a person of a roster, and the districts that trust the provider with this
+ * person.
+ */
 export interface RosterIdentity {
   districtCodes: string[];
   identifiers: string[];
-  /** The confirmed address, if addresses count. */
   email: string | null;
 }
 
@@ -18,7 +20,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Returns null when no district trusts the provider with this person. */
 export function rosterIdentityOf(
   claims: Claims,
   { email }: { email: string | null },
@@ -39,8 +40,8 @@ export function rosterIdentityOf(
 }
 
 /**
- * Lists the accounts of the rostered people whom a provider may mean, at most two. Each part of the statement uses an
- * index, because all people of a district log in for the first time on one morning.
+ * Lists the accounts of the rostered people who match, at most two. Each part of the statement uses an index, because
+ * all people of a district log in for the first time on the same morning.
  */
 export async function listRosteredAccounts(db: Database, identity: RosterIdentity): Promise<number[]> {
   const { districtCodes, identifiers, email } = identity;
@@ -61,7 +62,6 @@ export async function listRosteredAccounts(db: Database, identity: RosterIdentit
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Lists the codes of the districts whose roster has the account. */
 export async function listRosterDistricts(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select upper(d.code) as code from roster_people rp join districts d on d.id = rp.district_id
@@ -69,7 +69,9 @@ export async function listRosterDistricts(db: Database, userId: number): Promise
   return rows.map(({ code }) => code);
 }
 
-/** Whether an account has access, or waits for it, to a school or district that none of these codes names. */
+/**
+ * Whether an account has access, or a pending request, to a school or district outside the districts with these codes.
+ */
 export async function hasAccessBeyond(db: Database, userId: number, codes: string[]): Promise<boolean> {
   const { rows } = await sql<{ is_beyond: boolean }>`
     select exists (
@@ -84,7 +86,7 @@ export async function hasAccessBeyond(db: Database, userId: number, codes: strin
 }
 
 /**
- * Whether an account has left the districts that these codes name, and has access elsewhere. Without codes, no district
+ * Whether an account has left the districts with these codes and has access elsewhere. Without codes, no district
  * trusts the provider with the account.
  */
 export async function hasGoneElsewhere(db: Database, userId: number, codes: string[]): Promise<boolean> {
@@ -100,7 +102,6 @@ export async function hasGoneElsewhere(db: Database, userId: number, codes: stri
   return !rows[0]?.is_inside && (await hasAccessBeyond(db, userId, codes));
 }
 
-/** Whether an account that has a log-in of its own has a role that no roster gives. */
 export async function hasHigherRole(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_higher: boolean }>`
     select (u.password_hash is not null or exists (select from identities where user_id = u.id))
@@ -111,7 +112,7 @@ export async function hasHigherRole(db: Database, userId: number): Promise<boole
   return rows[0]?.is_higher ?? false;
 }
 
-/** Whether an account has neither a school nor a district nor a password, so that nothing would be lost with it. */
+/** Whether an account has no school, no district and no password, so that its deletion loses nothing. */
 export async function isUnused(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_unused: boolean }>`
     select u.password_hash is null
@@ -122,7 +123,10 @@ export async function isUnused(db: Database, userId: number): Promise<boolean> {
   return rows[0]?.is_unused ?? false;
 }
 
-/** Stores the confirmed address of a rostered person, if the roster has the same one. The caller knows that it is free. */
+/**
+ * Stores the confirmed address of a rostered person, if it is the address in the roster. The caller has checked that
+ * no other account has it.
+ */
 export async function confirmRosterAddress(db: Database, userId: number, email: string): Promise<void> {
   await sql`update users set email = ${email}, email_verified = true
     where id = ${userId} and email is null

@@ -46,7 +46,7 @@ async function makeScene(t: TestContext) {
   return { built, ...school, invite, stateOf, open, accept, connect, revoke, ana };
 }
 
-test('an invited person sets a password with the link, which works once, gets emails in the language of that page, and the admin sees each state', async (t) => {
+test('an invited person sets a password with the link once and gets emails in the language of that page, and the admin sees each state', async (t) => {
   const { built, name, ana, invite, stateOf, open, accept } = await makeScene(t);
   assert.equal(await stateOf(ana), 'none');
   assert.deepEqual((await invite()).body, { invited: 1 });
@@ -65,7 +65,7 @@ test('an invited person sets a password with the link, which works once, gets em
   assert.deepEqual((await invite()).body, { invited: 0 });
 });
 
-test('a link does not work after the person has logged in another way', async (t) => {
+test('an invitation does not work after the person has logged in another way', async (t) => {
   const { built, ana, invite, accept } = await makeScene(t);
   await invite([ana]);
   const identity = { provider: 'ridge', subject: '1', user_id: ana.userId };
@@ -73,7 +73,7 @@ test('a link does not work after the person has logged in another way', async (t
   assert.equal(await accept(await lastToken(built)), 'invitation_invalid');
 });
 
-test('of attempts at the same time with one link, one succeeds', async (t) => {
+test('of simultaneous attempts with one invitation, one succeeds', async (t) => {
   const { built, invite, accept } = await makeScene(t);
   await invite();
   const token = await lastToken(built);
@@ -81,7 +81,7 @@ test('of attempts at the same time with one link, one succeeds', async (t) => {
   assert.deepEqual(outcomes.toSorted(), ['invitation_invalid', 'invitation_invalid', 'ok']);
 });
 
-test('a link does not work after 14 days, when it was replaced or revoked, or when the access has ended', async (t) => {
+test('an invitation does not work after 14 days, when it was replaced or revoked, or when the access has ended', async (t) => {
   const { built, ana, invite, stateOf, accept, revoke } = await makeScene(t);
   await invite([ana]);
   const first = await lastToken(built);
@@ -106,7 +106,7 @@ test('a link does not work after 14 days, when it was replaced or revoked, or wh
   assert.equal(await accept(fourth), 'account_ended');
 });
 
-test('a link stops working when the roster no longer has its address for the person', async (t) => {
+test('an invitation stops working when the roster no longer has its address for the person', async (t) => {
   const { built, ana, invite, accept } = await makeScene(t);
   await invite();
   const token = await lastToken(built);
@@ -118,7 +118,7 @@ test('a link stops working when the roster no longer has its address for the per
   assert.equal(await accept(token), 'invitation_invalid');
 });
 
-test('an invitation to an address with an account is connected only by its owner, and never silently', async (t) => {
+test('an invitation to an address with an account is connected only by the owner, and never silently', async (t) => {
   const { built, place, ana, teacher, invite, open, accept, connect, stateOf } = await makeScene(t);
   const owner = await makeAccount(built, { email: address, role: null });
   const stranger = await makeAccount(built, { role: null });
@@ -175,7 +175,7 @@ test('an invitation to an address with an account is connected only by its owner
   assert.deepEqual(teachers, [{ teacher_id: teacher.userId }]);
 });
 
-test('an account of staff is not connected with the place of a student', async (t) => {
+test('an account of staff is not connected with the membership of a student', async (t) => {
   const { built, ana, invite, connect, place } = await makeScene(t);
   const owner = await makeAccount(built, { email: address, role: 'teacher', schoolId: place.schoolId });
   await invite();
@@ -184,7 +184,7 @@ test('an account of staff is not connected with the place of a student', async (
   assert.equal(kept.length, 1);
 });
 
-test('an admin invites the people of their own school only, and teachers invite no one', async (t) => {
+test('an admin invites only people of their own school, and teachers cannot invite', async (t) => {
   const { built, teacher, ana, invite, revoke } = await makeScene(t);
   const foreign = await makeRosteredSchool(built);
   assert.equal((await invite([foreign.ana])).body.code, 'not_found');
@@ -194,7 +194,7 @@ test('an admin invites the people of their own school only, and teachers invite 
   assert.equal((await invite([ana], 'staff')).body.code, 'not_found');
 });
 
-test('a mailbox gets three invitations a day, and all schools together send so many a minute', async (t) => {
+test('a mailbox gets three invitations a day, and all schools together send a limited number a minute', async (t) => {
   const { built, place, ana, invite } = await makeScene(t);
   for (let count = 0; count < 3; count += 1) assert.equal((await invite([ana])).status, 200);
   const refused = await invite([ana]);

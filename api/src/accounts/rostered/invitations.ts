@@ -29,9 +29,9 @@ import {
 } from './repository.ts';
 
 const invitationValidMs = days(14);
-/** All schools together send so many invitations a minute, so that other mails do not wait behind them. */
+/** The maximum of invitations a minute from all schools together, so that other emails need not wait behind them. */
 export const maxInvitationsPerMinute = 60;
-/** The invitations that a mailbox gets in a day, from all schools. */
+/** The maximum of invitations that a mailbox gets in a day from all schools. */
 const maxPerMailbox = 3;
 
 interface Order {
@@ -50,7 +50,6 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Replaces the invitation of a person. The link gets its token when the email is written. */
 async function saveInvitation(
   db: Database,
   person: { id: number; email: string },
@@ -73,7 +72,7 @@ async function saveInvitation(
     .execute();
 }
 
-/** Mails invitations to the chosen people, or to all who have not logged in and have no valid invitation. */
+/** Emails invitations to the chosen people, or to all who have not logged in and have no valid invitation. */
 export async function invite(db: Database, member: Membership, order: Order, now: Date): Promise<number> {
   const ids = order.people?.map(parseId).filter((id) => id !== null) ?? null;
   const { name: school } = await db
@@ -111,7 +110,6 @@ export async function invite(db: Database, member: Membership, order: Order, now
   });
 }
 
-/** Revokes the invitation of a person of the school. The link in the email stops working. */
 export async function revokeInvitation(db: Database, member: Membership, given: string, now: Date) {
   const id = parseId(given);
   await db.transaction().execute(async (transaction) => {
@@ -126,7 +124,7 @@ export async function revokeInvitation(db: Database, member: Membership, given: 
   });
 }
 
-/** Creates the token of a mailed link. Returns null if the invitation was revoked, replaced or is not valid any more. */
+/** Creates the token of a mailed link. Returns null if the invitation was revoked, was replaced or has expired. */
 export async function createInvitationToken(
   db: Database,
   userId: number,
@@ -171,7 +169,7 @@ interface Options {
   now: Date;
 }
 
-/** The id of a class in a request. One that is no id belongs to no class. */
+/** Parses the id of a class in a request. A malformed id matches no class. */
 export const classIdOf = (given: string | undefined) => (given === undefined ? null : (parseId(given) ?? 0));
 
 export async function loadFirstLogInsOfStudents(

@@ -9,16 +9,14 @@ import { hasAccessElsewhere } from '#src/policy/district-people.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { VisibleStudents } from '#src/policy/visible-students.ts';
 
-/** A condition on `school_users su` and `users u`. */
 export type People = RawBuilder<SqlBool>;
 
-/** A membership that the roster keeps and has not ended. */
+/** The condition that the roster keeps the membership and has not ended it. */
 const isLive = sql<SqlBool>`su.is_rostered and su.verified = 'approved' and su.ended_at is null`;
 
-/** A condition on `class_members m`. */
 const isStudentOf = hasCapability('m.role', 'answersCheckIn');
 
-/** SQL for the rostered students of a school whom a member sees, all of them or those of a class. */
+/** Selects the rostered students of a school whom a member sees: all, or those of a class. */
 export function rosteredStudents(
   { schoolId, teacherId }: VisibleStudents,
   classId: number | null = null,
@@ -39,13 +37,16 @@ export const rosteredStaff = (schoolId: number): People =>
   sql`su.school_id = ${schoolId} and ${isLive} and ${hasCapability('su.role', 'worksAtSchool')}`;
 
 /**
- * Whether a student can have a slip, whose code the staff of the school see. It would also open what an account has in
- * another district. A person with a password has none.
+ * The condition that a student can have a slip. Staff of the school see its code, which would also open what the
+ * account has in another district. A person with a password has no slip.
  */
 const canHaveSlip = sql<SqlBool>`(${hasCapability('su.role', 'answersCheckIn')} and u.password_hash is null
   and not ${hasAccessElsewhere('u.id', sql`(select s.district_id from schools s where s.id = su.school_id)`)})`;
 
-/** Whether the person has logged in before or has another way to do so. It needs the joins of `peopleWithLogIns`. */
+/**
+ * The condition that the person has logged in before or has another way to log in. It needs the joins of
+ * `peopleWithLogIns`.
+ */
 const hasLoggedIn = sql<SqlBool>`(u.password_hash is not null or slip.used_at is not null
   or exists (select from identities i where i.user_id = u.id))`;
 
@@ -107,7 +108,7 @@ export async function countFirstLogIns(db: Database, people: People, matches: Co
   return rows[0] ?? { total: 0, rostered: 0, not_yet: 0 };
 }
 
-/** Lists the classes whose slips a member can print: all of the school, or those that a teacher teaches. */
+/** Lists the classes whose slips a member can print: all classes of the school, or those that a teacher teaches. */
 export async function listClasses(db: Database, { schoolId, teacherId }: VisibleStudents) {
   const isOwn =
     teacherId === null
@@ -122,7 +123,7 @@ export async function listClasses(db: Database, { schoolId, teacherId }: Visible
   return rows;
 }
 
-/** People whom the school can invite: those with an address in the roster who have not logged in. */
+/** Lists the people whom the school can invite: those with an address in the roster who have not logged in. */
 export async function listInvitable(db: Database, people: People, ids: number[] | null, now: Date) {
   const isChosen =
     ids === null
@@ -135,7 +136,6 @@ export async function listInvitable(db: Database, people: People, ids: number[] 
   return rows;
 }
 
-/** Students of these who can have a slip, in the order of their names. */
 export async function listSlipStudents(db: Database, people: People, ids: number[] | null, limit: number) {
   const isChosen = ids === null ? sql`true` : sql`u.id = any(${ids})`;
   const { rows } = await sql<{ id: number; first_name: string; last_name: string; grade: string }>`
@@ -146,7 +146,6 @@ export async function listSlipStudents(db: Database, people: People, ids: number
   return rows;
 }
 
-/** Whether a person has a membership at a school, or access to a district, that has not ended. */
 export async function isActive(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is_active: boolean }>`
     select exists (select from school_users su

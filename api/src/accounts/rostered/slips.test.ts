@@ -24,7 +24,7 @@ async function makeScene(t: TestContext) {
 
 const personOn = async (visitor: Visitor) => (await visitor.call('GET /user/me', {})).body.user?._id;
 
-test('a student logs in with a printed slip, as on a shared device, and the use is counted', async (t) => {
+test('a student logs in with a printed slip as on a shared device, and the use is counted', async (t) => {
   const { built, ana, classId, teacher, print, logIn, place } = await makeScene(t);
   const reply = await print(teacher, { classId });
   assert.equal(reply.status, 200, reply.text);
@@ -67,7 +67,7 @@ test('a student logs in with a printed slip, as on a shared device, and the use 
   );
 });
 
-test('a new slip and a revoked slip end the earlier code and the sessions that it started', async (t) => {
+test('printing a new slip or revoking a slip ends the earlier code and the sessions that it started', async (t) => {
   const { built, admin, ana, slipOf, logIn } = await makeScene(t);
   const first = await slipOf(ana);
   const tablet = built.visitor();
@@ -106,7 +106,7 @@ test('a slip is valid until the school year ends, or for twelve months', async (
   assert.equal(await logIn(untilSummer), 'slip_wrong');
 });
 
-test('a teacher prints slips of their own class only, and no one those of another school', async (t) => {
+test('a teacher prints slips of their own classes only, and nobody prints slips of another school', async (t) => {
   const { built, teacher, admin, zoe, ana, otherClassId, print } = await makeScene(t);
   const foreign = await makeRosteredSchool(built);
   for (const what of [
@@ -124,7 +124,7 @@ test('a teacher prints slips of their own class only, and no one those of anothe
   assert.equal((await print(ana, { students: [String(ana.userId)] })).body.code, 'forbidden');
 });
 
-test('a slip does not open an account that has ended, has another role or has a password', async (t) => {
+test('a slip does not log in to an account that has ended, has another role or has a password', async (t) => {
   const { built, ana, ben, zoe, slipOf, logIn, print, admin } = await makeScene(t);
   const codes = { ana: await slipOf(ana), ben: await slipOf(ben), zoe: await slipOf(zoe) };
   await endRostered(built, ana);
@@ -145,7 +145,7 @@ test('a slip does not open an account that has ended, has another role or has a 
   assert.equal((await print(admin, { students: [String(zoe.userId)] })).body.code, 'not_found');
 });
 
-test('a slip does not open an account that has a place in another district', async (t) => {
+test('a slip does not log in to an account with a membership in another district', async (t) => {
   const { built, ana, ben, slipOf, logIn, print, admin } = await makeScene(t);
   const codes = { ana: await slipOf(ana), ben: await slipOf(ben) };
   const foreign = await makeRosteredSchool(built);
@@ -162,7 +162,7 @@ test('a slip does not open an account that has a place in another district', asy
   assert.equal(await logIn(codes.ben), 'account_ended');
 });
 
-test('guesses of slips need a proof of work, from one address and from many', async (t) => {
+test('guesses of slips need a proof of work, from one IP address and from many', async (t) => {
   const { built, ana, slipOf, logIn } = await makeScene(t);
   const code = await slipOf(ana);
   const visitor = (address: string) => built.visitor({ address });

@@ -31,15 +31,15 @@ const slipCodeHash = (db: Database, code: string): Promise<string> =>
   hmac(db, 'slips', [code.replace(/[\s-]/g, '').toUpperCase()]);
 
 /**
- * Wrong codes from all addresses together, in 15 minutes, after which each log-in with a slip needs a proof of work. A
- * right code keeps working then, so that nobody can lock out the students of a site.
+ * After so many wrong codes from all addresses together in 15 minutes, each log-in with a slip needs a proof of work.
+ * A right code still works then, so that nobody can lock out the students of a deployment.
  */
 export const maxWrongSlips = 1_000;
 const windowMs = minutes(15);
 const wrongSlipsKey = 'wrong slips';
 
 /**
- * Finds the account of a code, and whether it is that of a student only, at a school that has not ended the access, and in the
+ * Finds the account of a code, and whether it belongs only to a student, at a school with active access, in the
  * district of the person who printed the code.
  */
 async function findBySlip(db: Database, codeHash: string, now: Date) {
@@ -83,7 +83,7 @@ export async function logInWithSlip(context: CallContext, code: string, proof: P
   if (!started) throw new AppError('slip_wrong');
 }
 
-/** The admins of a school with 250 classes print all of them in an hour. */
+/** The limit allows the admins of a school with 250 classes to print all of them in an hour. */
 const printLimit = { max: 400, windowMs: hours(1) };
 const longestValidMs = days(365);
 
@@ -92,7 +92,7 @@ interface Choice {
   students: number[] | null;
 }
 
-/** Returns the end of the last day of the school year, or the time in twelve months if the calendar does not say. */
+/** Returns the end of the last day of the school year, or the time in twelve months if the calendar has no end. */
 async function endOfSlips(db: Database, schoolId: number, now: Date): Promise<Date> {
   const latest = addMs(now, longestValidMs);
   const { rows } = await sql<{ ends_at: Date }>`
@@ -102,7 +102,6 @@ async function endOfSlips(db: Database, schoolId: number, now: Date): Promise<Da
   return calendar && calendar.ends_at > now && calendar.ends_at < latest ? calendar.ends_at : latest;
 }
 
-/** Finds the class, if the member may print its slips. */
 async function findClass(db: Database, member: Membership, classId: number) {
   const classes = await listClasses(db, visibleStudentsOf(member));
   const found = classes.find(({ id }) => id === classId);
@@ -110,7 +109,6 @@ async function findClass(db: Database, member: Membership, classId: number) {
   return found;
 }
 
-/** Ends the sessions that slips of these students have started. */
 async function endSlipSessions(db: Database, userIds: number[]): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -141,7 +139,10 @@ async function storeSlips(
 export const limitSlips = (db: Database, { userId }: Membership, now: Date): Promise<void> =>
   limitEvents(db, `slips by ${userId}`, printLimit, now);
 
-/** Creates new codes, which replace the earlier ones of the students. The codes are returned this once. */
+/**
+ * Creates new codes, which replace the earlier codes of the students. The codes are only returned here, and stored as
+ * hashes.
+ */
 export async function createSlips(db: Database, member: Membership, choice: Choice, now: Date) {
   return inTransaction(db, async (transaction) => {
     const visible = visibleStudentsOf(member);
@@ -174,7 +175,6 @@ export async function createSlips(db: Database, member: Membership, choice: Choi
   });
 }
 
-/** Revokes the slip of a student, and ends the sessions that it started. */
 export async function revokeSlip(db: Database, member: Membership, given: string, now: Date): Promise<void> {
   const id = parseId(given);
   await db.transaction().execute(async (transaction) => {

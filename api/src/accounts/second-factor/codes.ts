@@ -10,12 +10,12 @@ import { findApp, useUpStep } from './repository.ts';
 const stepSeconds = 30;
 const digits = 6;
 
-/** A clock may be one step early or late. */
+/** The clock of a device may be a step of 30 seconds early or late. */
 const acceptedDrift = [0, -1, 1] as const;
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes bytes in base32 (RFC 4648) without padding, as authenticator apps read them. */
+/** Encodes bytes in base32 (RFC 4648) without padding, as authenticator apps expect. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -25,7 +25,7 @@ export function toBase32(bytes: Uint8Array): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1_000 / stepSeconds);
 
-/** Returns the code of one step: HOTP (RFC 4226) with the step as its counter, which is TOTP (RFC 6238). */
+/** Returns the code of a step: HOTP (RFC 4226) with the step as the counter, which is TOTP (RFC 6238). */
 export function codeOfStep(key: Uint8Array, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,7 +35,7 @@ export function codeOfStep(key: Uint8Array, step: number, length = digits): stri
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** Returns the step that a code belongs to, at the time `now`; null for a wrong code. */
+/** Returns the step to which a code belongs at the time `now`, or null for a wrong code. */
 export function findStep(key: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
@@ -48,15 +48,17 @@ export function findStep(key: Uint8Array, code: string, now: Date): number | nul
 }
 
 const codeCount = 10;
-/** 59 bits. The hash contains the account, so that a stolen database cannot be searched for all accounts together. */
+/**
+ * A code has 59 bits. The hash contains the account, so that a stolen database cannot be searched for all accounts at
+ * once.
+ */
 const codeLength = 12;
 
 const codeHash = (userId: number, code: string) => hashOf(`${userId} ${code}`);
 
-/** Removes the dashes and spaces of a typed code. */
 const normalize = (typed: string) => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** Replaces the recovery codes of a person and returns the new ones. Only their hashes are stored. */
+/** Replaces the recovery codes of a person and returns the new codes. Only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(codeLength));
   await deleteRecoveryCodes(db, userId);
@@ -76,7 +78,6 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return Number(count);
 }
 
-/** Uses up a recovery code. Returns false for a wrong or used one. */
 async function useUpRecoveryCode(db: Database, userId: number, typed: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('recovery_codes')
@@ -93,7 +94,7 @@ export async function deleteRecoveryCodes(db: Database, userId: number): Promise
 
 const wrongCodes = { max: 10, windowMs: minutes(15) };
 
-/** Whether a code is the one of the person's app now. A code is accepted once. */
+/** Checks the current code of the person's app, and uses it up. */
 export async function useUpAppCode(
   db: Database,
   userId: number,
@@ -109,13 +110,15 @@ export async function useUpAppCode(
 const wrongCodesKey = (userId: number) => `second factor of ${userId}`;
 
 /**
- * Counts wrong codes by account, so that a person with the password cannot try many in many browsers. A try counts before
- * it is checked, and before the transaction that checks it.
+ * Limits wrong codes by account, so that a person with the password cannot try many codes in many browsers. A try is
+ * counted before it is checked, outside the transaction that checks it.
  */
 export const limitCodes = ({ db }: Services, userId: number, now: Date): Promise<void> =>
   limitEvents(db, wrongCodesKey(userId), wrongCodes, now);
 
-/** Whether a code is a right second factor: one of the app or a recovery code. A right one does not stay counted. */
+/**
+ * Whether a code is a right second factor: a code of the app or a recovery code. A right code is not counted as a try.
+ */
 export async function checkCode(
   db: Database,
   userId: number,

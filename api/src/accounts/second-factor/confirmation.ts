@@ -7,7 +7,6 @@ import type { CallContext } from '#src/http/call-context.ts';
 import { readCookie } from '#src/http/cookies.ts';
 import { limitEvents, uncountEvent } from '#src/infrastructure/rate-limits/event-counts.ts';
 
-/** Second factors can be changed for this time after the log-in or a confirmation. */
 const confirmedForMs = minutes(10);
 const wrongPasswords = { max: 10, windowMs: minutes(15) };
 
@@ -15,8 +14,8 @@ const sessionHashOf = ({ services, request }: CallContext) =>
   hashOf(readCookie(request, 'session', services.config) ?? '');
 
 /**
- * Refuses a session whose person has not given the password or a passkey in the last ten minutes.
- * A log-in with a printed slip does not count, so its session cannot add a passkey.
+ * Refuses a session whose person has not given the password or a passkey in the last ten minutes. A log-in with a
+ * printed slip does not count, so its session cannot add a passkey.
  */
 export async function requireConfirmation(context: CallContext): Promise<void> {
   const since = addMs(context.now, -confirmedForMs);
@@ -38,7 +37,6 @@ export async function storeConfirmation(context: CallContext): Promise<void> {
     .execute();
 }
 
-/** Confirms a session with the password. Wrong passwords are counted by account. */
 export async function confirmWithPassword(
   context: CallContext,
   userId: number,

@@ -50,7 +50,7 @@ test('a passkey is a second factor after the password', async (t) => {
   assert.equal(await isSignedIn(visitor), true);
 });
 
-test('a log-in that waits for its second factor learns whether the account has a passkey, and no other browser does', async (t) => {
+test('a log-in that waits for its second factor learns whether the account has a passkey, and other browsers do not', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addApp(built, admin);
   const withApp = await enterPassword(built, admin);
@@ -60,7 +60,7 @@ test('a log-in that waits for its second factor learns whether the account has a
   assert.equal((await secondRequestOf(built.visitor())).code, 'second_factor_expired');
 });
 
-test('refuses a replayed log-in, also from another browser', async (t) => {
+test('refuses a replayed log-in with a passkey, also from another browser', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   const request = await requestOf(built.visitor());
@@ -70,7 +70,7 @@ test('refuses a replayed log-in, also from another browser', async (t) => {
   assert.equal(await logIn(built.visitor(), authenticator.get(request)), 'passkey_wrong', 'a new signature');
 });
 
-test('one of two simultaneous log-ins with the same challenge succeeds', async (t) => {
+test('one of two simultaneous log-ins with the same passkey challenge succeeds', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   const request = await requestOf(built.visitor());
@@ -79,7 +79,7 @@ test('one of two simultaneous log-ins with the same challenge succeeds', async (
   assert.deepEqual(outcomes.sort(), ['ok', 'passkey_wrong']);
 });
 
-test('refuses an expired challenge and one that this site did not make', async (t) => {
+test('refuses an expired passkey challenge and one that this site did not make', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   const request = await requestOf(built.visitor());
@@ -89,7 +89,7 @@ test('refuses an expired challenge and one that this site did not make', async (
   assert.equal(await logIn(built.visitor(), authenticator.get(request)), 'passkey_wrong');
 });
 
-test('refuses another origin, another site, a missing user verification, and a changed signature', async (t) => {
+test('refuses a passkey reply with another origin, another site, without user verification, or with a changed signature', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   for (const forged of [
@@ -108,7 +108,7 @@ test('refuses another origin, another site, a missing user verification, and a c
   assert.equal(await logIn(built.visitor(), proof), 'ok');
 });
 
-test('refuses a counter that does not advance, which shows a copied authenticator', async (t) => {
+test('refuses a passkey counter that does not advance, which indicates a copied authenticator', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   const logInWith = async (counter: number) =>
@@ -119,7 +119,7 @@ test('refuses a counter that does not advance, which shows a copied authenticato
   assert.equal(await logInWith(8), 'ok');
 });
 
-test('refuses a removed passkey, which works until then', async (t) => {
+test('refuses a passkey after it was removed', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   assert.equal(await logIn(built.visitor(), authenticator.get(await requestOf(built.visitor()))), 'ok');
@@ -153,7 +153,7 @@ test('refuses a challenge of another log-in or another purpose', async (t) => {
   assert.equal(await logIn(built.visitor(), authenticator.get(foreign)), 'passkey_wrong');
 });
 
-test('refuses to remove the passkey of another account, or to add one that an account has', async (t) => {
+test('refuses to remove the passkey of another account, or to add a passkey that another account has', async (t) => {
   const { built, school, admin } = await makeFactorScene(t);
   const thief = await makeColleague(built, school);
   const { authenticator } = await addPasskey(admin);

@@ -15,10 +15,10 @@ import { findPasskey, updatePasskeyUse } from './repository.ts';
 
 export const challengeValidMs = minutes(5);
 
-/** A challenge is worth nothing for another purpose, or for another account or log-in. */
+/** A challenge is valid for one purpose, and for one account or log-in. */
 interface ChallengePurpose {
   purpose: 'log-in' | 'second-factor' | 'confirmation' | 'new-passkey';
-  /** The id of the account or the hash of the pending log-in; empty when the account is not known yet. */
+  /** The id of the account or the hash of the pending log-in; empty while the account is unknown. */
   subject: string;
 }
 
@@ -29,8 +29,8 @@ const macOf = (db: Database, { purpose, subject }: ChallengePurpose, signed: Buf
   hmac(db, 'passkeys', [purpose, subject, signed.toString('base64url')]);
 
 /**
- * Returns a challenge that contains its expiry and is signed. Nothing is stored before it is used, so that requests without
- * an account fill no table.
+ * Returns a challenge that contains its expiry and is signed. Nothing is stored before it is used, so that requests
+ * without an account cannot fill a table.
  */
 export async function newChallenge(db: Database, purpose: ChallengePurpose, now: Date): Promise<string> {
   const expiry = Buffer.alloc(expiryBytes);
@@ -40,7 +40,6 @@ export async function newChallenge(db: Database, purpose: ChallengePurpose, now:
   return Buffer.concat([signed, mac]).toString('base64url');
 }
 
-/** Whether this deployment made the challenge for this purpose, and it has not expired. */
 async function isValidChallenge(
   db: Database,
   challenge: string,
@@ -55,7 +54,6 @@ async function isValidChallenge(
   return signed.readBigUInt64BE(nonceBytes) > BigInt(now.getTime());
 }
 
-/** Stores that a challenge was used, as a hash. Returns false when it was used before. */
 async function useUpChallenge(db: Database, challenge: string, now: Date): Promise<boolean> {
   const { count } = await countEvent(db, `used challenge ${hashOf(challenge)}`, now, challengeValidMs);
   return count === 1;
@@ -63,10 +61,8 @@ async function useUpChallenge(db: Database, challenge: string, now: Date): Promi
 
 type Context = Pick<CallContext, 'services' | 'request' | 'now'>;
 
-/** The algorithms of passkeys: EdDSA, ES256 and RS256. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** The relying party of WebAuthn is the host of the site. */
 export const relyingPartyOf = ({ config }: Services): string => new URL(config.publicUrl).hostname;
 
 export async function createRequest(
@@ -93,12 +89,14 @@ const expectationsOf = ({ services, now }: Context, purpose: ChallengePurpose) =
         return isValidChallenge(services.db, given, purpose, now);
       },
     },
-    /** Refuses a challenge that was used before. It counts as used only after everything else was checked. */
     useUp: () => useUpChallenge(services.db, challenge, now),
   };
 };
 
-/** The library throws an error for most replies that it does not accept. A failure of the database says nothing about them. */
+/**
+ * The library throws an error for most replies that it refuses. A database error is thrown on, because it says nothing
+ * about the reply.
+ */
 async function resultOf<T>({ request }: Context, verification: Promise<T>): Promise<T | null> {
   try {
     return await verification;
@@ -110,8 +108,8 @@ async function resultOf<T>({ request }: Context, verification: Promise<T>): Prom
 }
 
 /**
- * Verifies the signature of a passkey and returns the account; null for any other reply. With `userId`, the passkey has to
- * belong to that account.
+ * Verifies the signature of a passkey and returns the account, or null for an invalid reply. With `userId`, the
+ * passkey has to belong to that account.
  */
 export async function verifyProof(
   context: Context,
@@ -140,7 +138,6 @@ export async function verifyProof(
   return (await updatePasskeyUse(services.db, passkey.id, { counter, now })) ? passkey.user_id : null;
 }
 
-/** Verifies the reply of an authenticator that has created a passkey, and returns what is stored of it. */
 export async function verifyNewPasskey(context: Context, credential: NewPasskey, userId: number) {
   const { options, useUp } = expectationsOf(context, { purpose: 'new-passkey', subject: String(userId) });
   const result = await resultOf(

@@ -14,13 +14,12 @@ import { hasSecondFactor, loadDueTime } from '#src/people/access/second-factor-r
 import { findUser } from '#src/people/users/users.ts';
 import { changeSeparateSchoolSettings, loadSeparateSchoolSettings } from '#src/settings/settings.ts';
 
-/** Loads whether the admins of a school need a second factor. */
 export async function loadRule(db: Database, schoolId: number): Promise<SecondFactorRule> {
   const due = await loadDueTime(db, schoolId);
   return { required: due !== null, due: due?.toISOString() ?? null };
 }
 
-/** Changes the rule. Requiring what is required already does not begin the time of grace again. */
+/** Changes the rule. Requiring a second factor that is already required does not restart the time of grace. */
 export async function changeRule(
   db: Database,
   { schoolId, userId }: Membership,
@@ -50,8 +49,8 @@ const pendingMs = minutes(5);
 const maxTries = 5;
 
 /**
- * Makes a log-in with a right password wait for the second factor. Returns false for an account without one, whose session
- * can start.
+ * Makes a log-in with a right password wait for the second factor. Returns false for an account without a second
+ * factor, whose session can start.
  */
 export async function startPendingLogin(
   { services, reply, now }: CallContext,
@@ -60,7 +59,7 @@ export async function startPendingLogin(
   const { db, config } = services;
   if (!(await hasSecondFactor(db, userId))) return false;
   const token = newToken();
-  // As in `insertSession`: a change of the password in progress is waited for.
+  // As in `insertSession`, the statement waits for a password change in progress.
   const { rows } = await sql`
     insert into pending_logins (token_hash, user_id, remember, tries_left, expires_at)
     select ${hashOf(token)}, id, ${remember}::boolean, ${maxTries}::smallint, ${addMs(now, pendingMs)}::timestamptz
@@ -83,7 +82,6 @@ const tokenHashOf = ({ services, request }: CallContext): string | null => {
   return token ? hashOf(token) : null;
 };
 
-/** Refuses a browser without a log-in that waits for its second factor. Returns the hash of its token and the account. */
 export async function requirePendingLogin(
   context: CallContext,
 ): Promise<{ tokenHash: string; userId: number }> {
@@ -101,7 +99,6 @@ export async function requirePendingLogin(
   return { tokenHash, userId: found.user_id };
 }
 
-/** Uses up one try. It is counted before the transaction of the log-in, so that a wrong one stays counted. */
 export async function useTry(context: CallContext): Promise<PendingLogin> {
   const tokenHash = tokenHashOf(context);
   const pending =
@@ -119,7 +116,9 @@ export async function useTry(context: CallContext): Promise<PendingLogin> {
   return { tokenHash, userId: pending.user_id, remember: pending.remember };
 }
 
-/** Starts the session that waits for a second factor, if `check` accepts the factor. The caller passes a transaction. */
+/**
+ * Starts the session that waits for a second factor, if `check` accepts the factor. The caller passes a transaction.
+ */
 export async function finishPendingLogin(
   context: CallContext,
   { tokenHash, userId, remember }: PendingLogin,
@@ -139,7 +138,6 @@ export async function finishPendingLogin(
   return { ok: true };
 }
 
-/** Makes the device known for the account of a person, after a complete log-in. */
 export async function rememberDeviceOf(context: CallContext, userId: number): Promise<void> {
   const user = await findUser(context.services.db, userId);
   if (user?.email) await rememberDevice(context, user.email);

@@ -17,15 +17,14 @@ import { deleteAllPasskeys, deleteApp } from './repository.ts';
 const nameOf = (user: UserRow) => writtenName({ firstName: user.first_name, lastName: user.last_name });
 
 interface Reset {
-  /** Null when the operator acted. */
   actorId: number | null;
   schoolId?: number;
   now: Date;
 }
 
 /**
- * Removes all second factors of a person, ends their sessions, and mails the person and the admin who did it. Returns false
- * for a person without a second factor.
+ * Removes all second factors of a person, ends their sessions, and emails the person and the admin who did it. Returns
+ * false for a person without a second factor.
  */
 export async function resetSecondFactors(
   db: Database,
@@ -59,9 +58,9 @@ export async function resetSecondFactors(
 }
 
 /**
- * Resets the second factors of another member of the staff. Those of a super admin need a super admin or a district admin,
- * and those of a person who is more elsewhere need the operator: an admin of one school must not weaken the account of an
- * admin of another one.
+ * Resets the second factors of another member of the staff. For a super admin, the caller has to be a super admin or a
+ * district admin. For a person with a higher role elsewhere, it has to be the operator, because an admin of one school
+ * must not weaken the account of an admin of another school.
  */
 export async function resetForMember(
   db: Database,

@@ -1,6 +1,5 @@
 import type { Database } from '#src/database/database.ts';
 
-/** The maximum number of passkeys of one account. */
 export const maxPasskeys = 20;
 
 export function listPasskeys(db: Database, userId: number) {
@@ -29,7 +28,6 @@ export interface NewPasskeyRow {
   now: Date;
 }
 
-/** Stores a passkey. Returns false when an account has it already. */
 export async function insertPasskey(db: Database, passkey: NewPasskeyRow): Promise<boolean> {
   const inserted = await db
     .insertInto('passkeys')
@@ -48,7 +46,7 @@ export async function insertPasskey(db: Database, passkey: NewPasskeyRow): Promi
   return inserted !== undefined;
 }
 
-/** Stores the use of a passkey. Returns false when it was removed, or when its counter has not advanced. */
+/** Stores the use of a passkey. Returns false when the passkey was removed, or when its counter has not advanced. */
 export async function updatePasskeyUse(
   db: Database,
   id: number,
@@ -83,7 +81,7 @@ export function findApp(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Stores a new key that is not confirmed yet. Returns false when the person has a confirmed app. */
+/** Stores a new key that is not confirmed yet. Returns false when the person already has a confirmed app. */
 export async function saveUnconfirmedApp(
   db: Database,
   userId: number,
@@ -101,7 +99,7 @@ export async function saveUnconfirmedApp(
   return saved !== undefined;
 }
 
-/** Stores that the code of a step was used. Returns false when it or a later one was used before. */
+/** Stores that the code of a step was used. Returns false when that step or a later one was used before. */
 export async function useUpStep(db: Database, userId: number, step: number): Promise<boolean> {
   const updated = await db
     .updateTable('authenticator_apps')

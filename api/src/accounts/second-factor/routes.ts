@@ -30,7 +30,6 @@ import {
 
 const confirmationOf = (userId: number) => ({ purpose: 'confirmation', subject: String(userId) }) as const;
 
-/** The calls with which a person shows again who they are. */
 function confirmationRoutes(api: Api): void {
   route(api, 'POST /user/confirm-password', async ({ body }, context) => {
     await confirmWithPassword(context, context.caller.userId, body.password);
@@ -53,7 +52,6 @@ function confirmationRoutes(api: Api): void {
   });
 }
 
-/** The calls with which a person changes their own second factors. Each change needs a recent confirmation. */
 function accountFactorRoutes(api: Api): void {
   const { outbox } = api.services;
   confirmationRoutes(api);
@@ -124,7 +122,6 @@ function accountFactorRoutes(api: Api): void {
 const logIn = { purpose: 'log-in', subject: '' } as const;
 const pendingLogin = (tokenHash: string) => ({ purpose: 'second-factor', subject: tokenHash }) as const;
 
-/** The calls of a log-in with a passkey, and those with the second factor after a right password. */
 function logInRoutes(api: Api): void {
   route(api, 'POST /auth/passkey/options', async (_, context) => createRequest(context, logIn));
 
@@ -170,7 +167,6 @@ function logInRoutes(api: Api): void {
   });
 }
 
-/** The calls of the admins of a school. */
 function schoolRoutes(api: Api): void {
   const { db, outbox } = api.services;
 

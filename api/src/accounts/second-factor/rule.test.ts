@@ -31,7 +31,6 @@ const dueOf = async ({ visitor }: Person) => (await visitor.send('GET /user/me')
 const require = ({ visitor }: Person, { id }: { id: number }, required = true) =>
   visitor.send('PUT /school/:school/second-factor', { params: { school: id }, body: { required } });
 
-/** A school with an admin, whose super admin can require the second factor. */
 async function makeScene(t: TestContext) {
   const scene = await makeFactorScene(t);
   const head = await makePerson(scene.built, { role: 'super_admin', schoolId: scene.school.id });
@@ -58,7 +57,7 @@ test('refuses staff calls of admins without a second factor seven days after the
   assert.equal(await schoolCall(teacher, school), 'ok');
 });
 
-test('admits an admin again as soon as a second factor is set up', async (t) => {
+test('staff calls admit an admin again as soon as a second factor is set up', async (t) => {
   const { built, school, admin, head } = await makeScene(t);
   await require(head, school);
   built.clock.advance(days(8));
@@ -69,7 +68,7 @@ test('admits an admin again as soon as a second factor is set up', async (t) => 
   assert.deepEqual(await dueOf(admin), []);
 });
 
-test('requires the factor in that school only, and of district admins there', async (t) => {
+test('requires the second factor only in that school, and also of district admins there', async (t) => {
   const { built } = await makeFactorScene(t);
   const district = await makeDistrict(built);
   const [strict, other] = [await makeSchool(built, district), await makeSchool(built, district)];
@@ -80,7 +79,7 @@ test('requires the factor in that school only, and of district admins there', as
   assert.equal(await schoolCall(districtAdmin, other), 'ok');
 });
 
-test('exempts a session of single sign-on, whose provider asks for the second factor', async (t) => {
+test('exempts a single sign-on session, whose provider asks for the second factor', async (t) => {
   const { built, school, admin, head } = await makeScene(t);
   await require(head, school);
   built.clock.advance(days(7));
@@ -94,7 +93,7 @@ test('exempts a session of single sign-on, whose provider asks for the second fa
   assert.deepEqual(await dueOf(admin), []);
 });
 
-test('refuses the own data of an admin without the second factor when the seven days are over', async (t) => {
+test('refuses an admin’s own data without the second factor after the seven days', async (t) => {
   const { built, school, admin, head } = await makeScene(t);
   const outcome = async () => (await admin.visitor.send('GET /user/data')).body.code ?? 'ok';
   await require(head, school);
@@ -103,7 +102,7 @@ test('refuses the own data of an admin without the second factor when the seven 
   assert.equal(await outcome(), 'second_factor_needed');
 });
 
-test('turning the rule on again while it is on does not begin the seven days again', async (t) => {
+test('turning the second-factor rule on again while it is on does not restart the seven days', async (t) => {
   const { built, school, head } = await makeScene(t);
   const { body: first } = await require(head, school);
   built.clock.advance(days(3));
@@ -122,7 +121,7 @@ const reset = async (by: Person, { schoolUserId }: Person) => {
   return (await by.visitor.call('POST /admin/reset-second-factors', { body })).body.code ?? 'ok';
 };
 
-test('another admin resets the second factors: sessions end, and both get a mail', async (t) => {
+test('when another admin resets the second factors, sessions end, and both people get a mail', async (t) => {
   const { built, school, admin } = await makeFactorScene(t);
   const colleague = await makeAccount(built, { role: 'teacher', schoolId: school.id });
   const { recoveryCodes } = await addPasskey(colleague);
@@ -150,7 +149,7 @@ test('another admin resets the second factors: sessions end, and both get a mail
   assert.equal(await reset(admin, colleague), 'not_found');
 });
 
-test('refuses a reset of oneself, of a super admin by an admin, and of people who are more elsewhere', async (t) => {
+test('refuses to reset the second factors of oneself, of a super admin by an admin, and of people with a higher role elsewhere', async (t) => {
   const { built, school, admin } = await makeFactorScene(t);
   const district = await makeDistrict(built);
   const elsewhere = await makeSchool(built, district);

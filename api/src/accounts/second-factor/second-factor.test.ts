@@ -13,7 +13,7 @@ import {
 import type { Visitor } from '#test/visitor.ts';
 import { codeOfStep, findStep, stepOf, toBase32 } from './codes.ts';
 
-test('needs the password or a passkey again ten minutes after the log-in', async (t) => {
+test('changing second factors needs the password or a passkey again ten minutes after the log-in', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { authenticator } = await addPasskey(admin);
   const { visitor } = admin;
@@ -55,7 +55,7 @@ test('refuses the passkey of a colleague as a confirmation, and counts wrong pas
   assert.equal(await confirm(password), 'too_many_requests');
 });
 
-test('gives a student no second factor', async (t) => {
+test('a student cannot have a second factor', async (t) => {
   const { built, school } = await makeFactorScene(t);
   const student = await makeAccount(built, { role: 'student', schoolId: school.id });
   for (const name of ['POST /user/passkeys/options', 'POST /user/authenticator-app'] as const) {
@@ -63,7 +63,7 @@ test('gives a student no second factor', async (t) => {
   }
 });
 
-test('an app without a confirmed code is no second factor, and a confirmed one is not replaced', async (t) => {
+test('an app without a confirmed code is not a second factor, and a confirmed app is not replaced', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await admin.visitor.send('POST /user/authenticator-app');
   const wrong = await admin.visitor.call('PUT /user/authenticator-app', { body: { code: '000000' } });
@@ -74,7 +74,7 @@ test('an app without a confirmed code is no second factor, and a confirmed one i
   await enterPassword(built, admin);
 });
 
-test('new recovery codes replace the earlier ones, and no code is stored', async (t) => {
+test('new recovery codes replace the earlier ones, and are stored only as hashes', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { recoveryCodes } = await addPasskey(admin);
   const { body } = await admin.visitor.send('POST /user/recovery-codes');
@@ -86,7 +86,7 @@ test('new recovery codes replace the earlier ones, and no code is stored', async
   for (const code of body.recoveryCodes) assert.ok(!stored.includes(code.replaceAll('-', '')));
 });
 
-test('stores no key of an app in plain text', async (t) => {
+test('stores no key of an authenticator app in plain text', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { body } = await admin.visitor.send('POST /user/authenticator-app');
   const { sealed_key } = await built.db
@@ -96,7 +96,7 @@ test('stores no key of an app in plain text', async (t) => {
   assert.ok(!sealed_key.includes(body.key));
 });
 
-test('mails and audits each change of the factors', async (t) => {
+test('emails and audits each change of the second factors', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addPasskey(admin);
   await addApp(built, admin);
@@ -129,13 +129,13 @@ const vectors: [time: number, code: string][] = [
   [20_000_000_000, '65353130'],
 ];
 
-test('computes the codes of RFC 6238', () => {
+test('computes the one-time codes of RFC 6238', () => {
   for (const [time, code] of vectors) {
     assert.equal(codeOfStep(key, stepOf(new Date(time * 1_000)), 8), code);
   }
 });
 
-test('accepts the codes of the step before, now and after, and no other', () => {
+test('accepts the codes of the previous, the current and the next step, and no other', () => {
   const now = new Date(1_234_567_890_000);
   const step = stepOf(now);
   for (const drift of [-1, 0, 1]) {
@@ -145,7 +145,7 @@ test('accepts the codes of the step before, now and after, and no other', () => 
   assert.equal(findStep(key, '', now), null);
 });
 
-test('encodes keys in base32', () => {
+test('encodes the keys of authenticator apps in base32', () => {
   assert.equal(toBase32(key), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   assert.equal(toBase32(Buffer.from('fo')), 'MZXQ');
 });
@@ -153,7 +153,7 @@ test('encodes keys in base32', () => {
 const sendCode = async (visitor: Visitor, code: string) =>
   outcomeOf(await visitor.call('POST /auth/second-factor/code', { body: { code } }));
 
-test('starts no session after a right password when the account has a second factor', async (t) => {
+test('with a second factor, a right password alone starts no session', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const visitor = await enterPassword(built, admin);
@@ -165,7 +165,7 @@ test('starts no session after a right password when the account has a second fac
   assert.equal(visitor.cookies.has('tapin_second_factor'), false);
 });
 
-test('replies to a wrong password as it does without a second factor', async (t) => {
+test('the reply to a wrong password is the same with and without a second factor', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addPasskey(admin);
   const reply = await sendLogIn(built.visitor(), admin.email, 'wrong');
@@ -173,7 +173,7 @@ test('replies to a wrong password as it does without a second factor', async (t)
   assert.equal(reply.headers['set-cookie'], undefined);
 });
 
-test('accepts each code of the app once, also in another browser', async (t) => {
+test('accepts each code of the authenticator app once, even in another browser', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const first = await enterPassword(built, admin);
@@ -186,7 +186,7 @@ test('accepts each code of the app once, also in another browser', async (t) => 
   assert.equal(await sendCode(second, codeAt()), 'ok');
 });
 
-test('one of two simultaneous log-ins with the same code succeeds', async (t) => {
+test('one of two simultaneous log-ins with the same code of the app succeeds', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const visitors = [await enterPassword(built, admin), await enterPassword(built, admin)];
@@ -207,7 +207,7 @@ test('accepts each recovery code once, with or without dashes', async (t) => {
   assert.equal(body.recoveryCodesLeft, 8);
 });
 
-test('ends a log-in after five wrong codes and after five minutes', async (t) => {
+test('ends a log-in after five wrong second-factor codes and after five minutes', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const guesser = await enterPassword(built, admin);
@@ -219,7 +219,7 @@ test('ends a log-in after five wrong codes and after five minutes', async (t) =>
   assert.equal(await sendCode(late, codeAt()), 'second_factor_expired');
 });
 
-test('counts wrong codes of an account over all log-ins', async (t) => {
+test('counts wrong second-factor codes of an account over all log-ins', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   const { codeAt } = await addApp(built, admin);
   const outcomes: string[] = [];
@@ -245,13 +245,13 @@ test('a new password does not remove the second factor, and ends log-ins that wa
   assert.equal(await sendCode(await enterPassword(built, admin), codeAt(1)), 'ok');
 });
 
-test('many right passwords that wait for the second factor do not lock the account', async (t) => {
+test('many right passwords without the second factor do not lock the account', async (t) => {
   const { built, admin } = await makeFactorScene(t);
   await addPasskey(admin);
   for (let count = 0; count < 12; count += 1) await enterPassword(built, admin);
 });
 
-test('refuses a code without a log-in, and that of another account', async (t) => {
+test('refuses a second-factor code without a pending log-in, and a code of another account', async (t) => {
   const { built, school, admin } = await makeFactorScene(t);
   const colleague = await makeAccount(built, { role: 'teacher', schoolId: school.id });
   const { codeAt } = await addApp(built, admin);

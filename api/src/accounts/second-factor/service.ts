@@ -46,7 +46,7 @@ type Change =
   | 'remove-authenticator-app'
   | 'renew-recovery-codes';
 
-/** Audits a change of a person's own second factors, and mails the person, who may not have made it. */
+/** Audits a change of a person's own second factors, and emails the person, in case somebody else made the change. */
 async function noteChange(db: Database, userId: number, change: Change, now: Date): Promise<void> {
   await audit(db, { at: now, actorId: userId, action: change, subjectId: userId });
   const user = await findUser(db, userId);
@@ -84,7 +84,6 @@ export async function loadSecondFactors(
   };
 }
 
-/** Returns the person, who has to belong to the staff of a school or to a district: students have no second factor. */
 async function requireStaff(db: Database, userId: number) {
   const user = await findUser(db, userId);
   if (!user?.role || !can(user.role, 'worksAtSchool')) throw new AppError('forbidden');
@@ -116,7 +115,7 @@ export async function startPasskey({ services, now }: CallContext, userId: numbe
   };
 }
 
-/** Recovery codes are made with the first factor. */
+/** The first factor creates the recovery codes. */
 const recoveryCodesAfter = async (db: Database, userId: number): Promise<Added> => ({
   recoveryCodes: (await countRecoveryCodes(db, userId)) === 0 ? await replaceRecoveryCodes(db, userId) : null,
 });
@@ -140,7 +139,7 @@ export async function addPasskey(
   });
 }
 
-/** Deletes the recovery codes with the last factor. */
+/** Removing the last factor deletes the recovery codes. */
 async function afterRemoval(db: Database, userId: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) await deleteRecoveryCodes(db, userId);
 }
@@ -167,7 +166,7 @@ export async function startApp(
   return { key: shown, address: `otpauth://totp/${label}?secret=${shown}&issuer=TapIn` };
 }
 
-/** Limits the first codes of an app. They are counted before the transaction, so that a wrong one stays counted. */
+/** Limits the first codes of an app. They are counted outside the transaction, so that a wrong code stays counted. */
 export const limitFirstCodes = ({ services, now }: CallContext, userId: number): Promise<void> =>
   limitEvents(services.db, `first code of ${userId}`, firstCodes, now);
 

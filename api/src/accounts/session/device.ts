@@ -8,7 +8,7 @@ export interface Device {
   system: System | null;
 }
 
-/** The first match counts, because browsers add the names of others: Edge also sends "Chrome" and "Safari". */
+/** The first match wins, because browsers add the names of others: Edge also sends "Chrome" and "Safari". */
 const browserPatterns: readonly [RegExp, Browser][] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\bOPR\//, 'opera'],
@@ -31,7 +31,10 @@ const systemPatterns: readonly [RegExp, System][] = [
 const firstMatch = <T>(patterns: readonly [RegExp, T][], text: string): T | null =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Returns the browser and the system of a user agent. Only these are stored, because the whole text identifies devices. */
+/**
+ * Returns the browser and the system of a user agent. Only these are stored, because the full text can identify a
+ * device.
+ */
 export function deviceOf(userAgent = ''): Device {
   const text = userAgent.slice(0, 500);
   return { browser: firstMatch(browserPatterns, text), system: firstMatch(systemPatterns, text) };
@@ -40,6 +43,6 @@ export function deviceOf(userAgent = ''): Device {
 const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T =>
   values.some((each) => each === value);
 
-/** Returns a stored value, or null if a later version stored one that this version does not know. */
+/** Returns a stored value, or null if a later version stored a value that this version does not know. */
 export const knownOrNull = <T extends string>(values: readonly T[], value: string | null): T | null =>
   isOneOf(values, value) ? value : null;

@@ -20,8 +20,8 @@ interface SessionRow {
 }
 
 /**
- * Finds a session with the membership of its person in a school. Both are needed for every answer of a student, and one
- * statement instead of two saves a quarter of its time.
+ * Finds a session together with the membership of its person at a school. Every answer of a student needs both, and
+ * one statement instead of two saves a quarter of its time.
  */
 export async function findSession(db: Database, tokenHash: string, schoolId: number | null, now: Date) {
   const { rows } = await sql<SessionRow>`
@@ -49,7 +49,9 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Creates a session. Returns false when the password was changed since it was checked. A change in progress is waited for. */
+/**
+ * Creates a session. Returns false when the password was changed since it was checked. Waits for a change in progress.
+ */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
   const { tokenHash, userId, passwordHash, remember, signedInBy, device, now, expiresAt } = session;
   const { rows } = await sql`
@@ -81,9 +83,9 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of a person, and the log-ins that wait for a second factor. */
 export async function deleteSessionsOfUser(db: Database, userId: number): Promise<void> {
-  // The log-ins are first, so that one that is finishing has either its session here already or never gets it.
+  // The pending log-ins are deleted first, so that a log-in that is finishing either already has its session here, or
+  // never gets one.
   await db.deleteFrom('pending_logins').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
@@ -100,7 +102,6 @@ export async function deleteOtherSessionsOfUser(
     .execute();
 }
 
-/** Lists the sessions of a person that have not expired, the last used one first. */
 export function listSessionsOfUser(db: Database, userId: number, now: Date) {
   return db
     .selectFrom('sessions')

@@ -20,15 +20,16 @@ import {
   updateLastUse,
 } from './repository.ts';
 
-/** The id for the list. The hash of a token is the key of the session, so the page gets a hash of that hash. */
+/**
+ * Returns the id of a session for the list. The token's hash is the key of the session, so the page gets a hash of
+ * that hash.
+ */
 const idOf = (tokenHash: string) => hashOf(`session ${tokenHash}`);
 
-/** Returns the hash of the token in the cookie of the request. */
 function currentTokenHash({ services, request }: CallContext): string {
   return hashOf(readCookie(request, 'session', services.config) ?? '');
 }
 
-/** Lists the sessions of a person: the current one, then the last used one. */
 export async function listOwnSessions(context: CallContext, userId: number): Promise<Session[]> {
   const current = currentTokenHash(context);
   const rows = await listSessionsOfUser(context.services.db, userId, context.now);
@@ -69,7 +70,7 @@ export async function authenticate(
   if (access.kind === 'public') return;
   const inSchool = access.kind === 'member' && access.by === 'params.school';
   request.caller = await findCaller(services, request, inSchool ? schoolOf(request) : null);
-  // While the clocks disagree, nobody knows which sessions have ended.
+  // While the clocks of the machines disagree, nobody knows which sessions have ended.
   if (!request.caller) throw new AppError(isClockWrong(services.clock) ? 'unavailable' : 'session_expired');
   const unverified = access.kind === 'session' && access.unverified === true;
   if (!request.caller.emailVerified && !unverified) throw new AppError('email_not_verified');
@@ -77,7 +78,6 @@ export async function authenticate(
 
 const rememberedSessionMs = days(30);
 const idleSessionMs = hours(12);
-/** The time of the last use is written at most once in this time. */
 const lastUseResolutionMs = minutes(5);
 
 export interface SessionStart {
@@ -89,8 +89,8 @@ export interface SessionStart {
 }
 
 /**
- * Starts a session and ends the former one of this browser. Returns false when the password was changed since it was
- * checked; the former session then continues.
+ * Starts a session and ends the former session of this browser. Returns false when the password was changed since it
+ * was checked; the former session then continues.
  */
 export async function startSession(
   services: Services,

@@ -34,7 +34,7 @@ for (const [userAgent, browser, system] of [
   ['curl/8.5.0', null, null],
   [undefined, null, null],
 ] as const) {
-  test(`finds ${browser} and ${system} in ${userAgent ?? 'no user agent'}`, () => {
+  test(`the list of sessions recognizes ${browser} and ${system} in ${userAgent ?? 'no user agent'}`, () => {
     assert.deepEqual(deviceOf(userAgent), { browser, system });
   });
 }
@@ -44,7 +44,6 @@ const chromebook =
 
 const listOf = async (visitor: Visitor) => (await visitor.send('GET /user/sessions')).body.sessions;
 
-/** Signs the same account in on two devices, five minutes apart. */
 async function makeScene(built: Built) {
   const { email } = await makeAccount(built);
   await built.db.deleteFrom('sessions').execute();
@@ -56,7 +55,7 @@ async function makeScene(built: Built) {
   return { email, here, there };
 }
 
-test('a second log-in in the same browser ends the first session, also that of somebody else', async (t) => {
+test('a second log-in in the same browser ends the first session, even that of another person', async (t) => {
   const built = await build(t);
   const [ada, grace] = [await makeAccount(built), await makeAccount(built)];
   const browser = built.visitor();
@@ -79,7 +78,7 @@ test('a failed log-in does not end the session of the browser', async (t) => {
   assert.equal(await statusOf(browser), 200);
 });
 
-test('lists the sessions of the person with their devices, and never their tokens', async (t) => {
+test('lists the sessions of the person with their devices, but not their tokens', async (t) => {
   const built = await build(t);
   const { here } = await makeScene(built);
   await logIn(built.visitor(), (await makeAccount(built)).email);
@@ -97,7 +96,7 @@ test('lists the sessions of the person with their devices, and never their token
   assert.ok(!JSON.stringify(rows).includes('14541'));
 });
 
-test('lists the current session before one that was used later', async (t) => {
+test('lists the current session first, before a session that was used later', async (t) => {
   const built = await build(t);
   const { here, there } = await makeScene(built);
   built.clock.advance(minutes(10));
@@ -109,7 +108,7 @@ test('lists the current session before one that was used later', async (t) => {
   assert.ok(first.lastUsedAt < second.lastUsedAt);
 });
 
-test('ends one session, and only one of the own person', async (t) => {
+test('a person ends one of their sessions, but no session of another person', async (t) => {
   const built = await build(t);
   const { here, there } = await makeScene(built);
   const other = built.visitor();
@@ -124,7 +123,7 @@ test('ends one session, and only one of the own person', async (t) => {
   assert.equal(await end(here), 404);
 });
 
-test('ends every session but the one that makes the call', async (t) => {
+test('ends every session of the person except the one that makes the call', async (t) => {
   const built = await build(t);
   const { email, here, there } = await makeScene(built);
   const third = built.visitor();

@@ -1,7 +1,6 @@
 import type { Language, Role } from '@tapin/contract/entities';
 import type { Database } from '#src/database/database.ts';
 
-/** The values of a sign-up as they are stored. */
 export interface AccountValues {
   password_hash: string;
   first_name: string;
@@ -21,8 +20,8 @@ const accountColumns = [
 ] as const satisfies readonly (keyof AccountValues)[];
 
 /**
- * Creates or replaces the unconfirmed account of the address. The sign-up that confirms the address decides its values.
- * A confirmed account with the same address may exist beside it.
+ * Creates or replaces the unconfirmed account of the address. The sign-up that confirms the address decides its
+ * values. A confirmed account with the same address may exist as well.
  */
 export async function insertAccount(db: Database, email: string, account: AccountValues): Promise<number> {
   const values = { email, email_verified: false, ...account };
@@ -35,7 +34,6 @@ export async function insertAccount(db: Database, email: string, account: Accoun
   return id;
 }
 
-/** Whether the address has a confirmed account. No other account can then be confirmed for it. */
 export async function hasConfirmedAccount(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -46,7 +44,10 @@ export async function hasConfirmedAccount(db: Database, email: string): Promise<
   return found !== undefined;
 }
 
-/** Returns the address of the account that it confirms with the values of the confirmed sign-up, even if there were later sign-ups with the address. */
+/**
+ * Confirms the account with the values of the confirmed sign-up, even if the address was used for later sign-ups.
+ * Returns the address.
+ */
 export function confirmAccount(db: Database, userId: number, account: AccountValues) {
   return db
     .updateTable('users')
@@ -94,7 +95,6 @@ export async function insertBrowser(db: Database, tokenHash: string, signUpId: n
   await db.insertInto('sign_up_browsers').values({ token_hash: tokenHash, sign_up_id: signUpId }).execute();
 }
 
-/** Finds the sign-up of a browser, even if its code has expired. */
 export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<SignUp | undefined> {
   return db
     .selectFrom('sign_ups')
@@ -104,7 +104,7 @@ export function findSignUpOfBrowser(db: Database, tokenHash: string): Promise<Si
     .executeTakeFirst();
 }
 
-/** Finds the sign-up that an unconfirmed account comes from by its password hash, which is unique because of the salt. */
+/** Finds the sign-up of an unconfirmed account by its password hash, which is unique because of the salt. */
 export function findSignUpByPasswordHash(
   db: Database,
   email: string,
@@ -120,7 +120,6 @@ export function findSignUpByPasswordHash(
 
 export type UnconfirmedAccount = NewSignUp;
 
-/** Finds the unconfirmed account of a session. The session ends with its sign-up. */
 export function findUnconfirmedOfSession(
   db: Database,
   tokenHash: string,
@@ -153,7 +152,7 @@ export function useUpTry(db: Database, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes all sign-ups of a confirmed account and returns their ids, so that no other code confirms it. */
+/** Deletes all sign-ups of a confirmed account, so that no other code confirms it, and returns their ids. */
 export async function invalidateSignUps(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .updateTable('sign_ups')

@@ -39,15 +39,14 @@ const mailLimitPerHour = { maxPerClient: 6, maxTotal: 20, windowMs: hours(1) };
 const resendLimit = { max: 3, windowMs: minutes(10), advice: 'codeMail' } as const;
 
 /**
- * Counts a mail to the mailbox. Returns null when it may be sent, otherwise the time at which the next one may be sent;
- * the last code remains valid. Each client has its own limit below the total limit of the mailbox, so that a stranger who
+ * Counts an email to the mailbox. Returns null when it may be sent, otherwise the time at which the next one may be
+ * sent. The last code stays valid. Each client has its own limit below that of the mailbox, so that a stranger who
  * uses an address cannot stop its owner from signing up.
  */
 function countCodeMail({ services: { db }, client, now }: CallContext, email: string): Promise<Date | null> {
   return countPastLimits(db, `code-mail:${mailboxOf(email)}`, client, mailLimitPerHour, now);
 }
 
-/** Counts a mail to the mailbox. Throws `too_many_requests` when it may not be sent. */
 export async function limitCodeMails(context: CallContext, email: string): Promise<void> {
   const end = await countCodeMail(context, email);
   if (end) throw new AppError('too_many_requests', retryAt(end, context.now, 'codeMail'));
@@ -78,7 +77,6 @@ async function storeSignUp(db: Database, account: UnconfirmedAccount, code: NewC
   return insertSignUp(db, { ...account, user_id }, code);
 }
 
-/** Sets the cookie that connects the browser with this sign-up. */
 async function setSignUpCookie(
   db: Database,
   { services, reply }: CallContext,
@@ -89,7 +87,6 @@ async function setSignUpCookie(
   setCookie(reply, 'sign-up', token, services.config);
 }
 
-/** Starts a sign-up. The reply is the same whether or not the address already has an account. */
 export async function startSignUp(
   context: CallContext & OnceOf<'POST /auth/sign-up'>,
   email: string,
@@ -109,7 +106,7 @@ export async function startSignUp(
   });
 }
 
-/** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected with it. */
+/** Connects this browser with the sign-up of an unconfirmed account. Other browsers stay connected as well. */
 export async function joinSignUp(context: CallContext, account: UnconfirmedAccount): Promise<SignUp> {
   const { db } = context.services;
   const signUp =
@@ -119,7 +116,6 @@ export async function joinSignUp(context: CallContext, account: UnconfirmedAccou
   return signUp;
 }
 
-/** Mails a new code, which replaces the last one, unless too many codes were mailed. */
 export async function renewCode(context: CallContext, signUp: SignUp): Promise<void> {
   if ((await countCodeMail(context, signUp.email)) === null) await mailNewCode(context, signUp);
 }
@@ -148,7 +144,6 @@ export async function resendCode(
   });
 }
 
-/** Finds the sign-up of a browser by its cookie, or by the session of an unconfirmed account. */
 async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
   const { db, config } = context.services;
   const token = readCookie(context.request, 'sign-up', config);
@@ -160,7 +155,6 @@ async function findPendingSignUp(context: CallContext): Promise<SignUp | null> {
   return account ? joinSignUp(context, account) : null;
 }
 
-/** Confirms the address, signs the person in and returns the user. */
 export async function verifyEmail(
   context: CallContext & OnceOf<'POST /auth/sign-up/verify-email'>,
   code: string,

@@ -26,7 +26,7 @@ async function makeScene(t: TestContext) {
   return { built, signUp, logIn };
 }
 
-test("a stranger's sign-up with the address changes neither the mailed code nor what it confirms", async (t) => {
+test('a stranger’s sign-up with the same address changes neither the mailed code nor the account that it confirms', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   const owner = await signUp();
   const stranger = await signUp(foreign);
@@ -40,7 +40,7 @@ test("a stranger's sign-up with the address changes neither the mailed code nor 
   assert.equal(await logIn(built.visitor()), 'ok');
 });
 
-test('the newest code works on every device that the person has signed up or logged in on', async (t) => {
+test('the newest sign-up code works on every device that the person has signed up or logged in on', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   const first = await signUp();
   const second = built.visitor();
@@ -51,13 +51,13 @@ test('the newest code works on every device that the person has signed up or log
   const newest = await lastCode(built, email);
   assert.equal(await verify(first.visitor, newest), 'ok');
   assert.equal((await second.send('GET /user/me')).status, 401);
-  // The account is confirmed already, as the mail says.
+  // The account is already confirmed, as the email says.
   assert.equal(await verify(second, newest), 'code_wrong');
   assert.equal(await resend(second), 'ok');
   assert.equal((await sentMails(built)).at(-1)?.subject, 'You already have a TapIn account');
 });
 
-test('the devices of one sign-up share five attempts', async (t) => {
+test('the devices of one sign-up share five attempts to enter the code', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   const { visitor } = await signUp();
   const second = built.visitor();
@@ -70,7 +70,7 @@ test('the devices of one sign-up share five attempts', async (t) => {
   assert.equal(await verify(visitor, await lastCode(built, email)), 'code_expired', 'the right code');
 });
 
-test('returns too_many_requests after six mails of a client to a mailbox, and the mailed code stays valid', async (t) => {
+test('returns too_many_requests after six sign-up mails of a client to a mailbox, and the mailed code stays valid', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   const owner = await signUp();
   for (let count = 0; count < 5; count += 1) await signUp(foreign);
@@ -81,7 +81,7 @@ test('returns too_many_requests after six mails of a client to a mailbox, and th
   assert.equal(await verify(owner.visitor, owner.code), 'ok');
 });
 
-test("a stranger's sign-ups with the address do not prevent the owner from signing up", async (t) => {
+test('a stranger’s sign-ups with the same address do not prevent the owner from signing up', async (t) => {
   const { built, signUp } = await makeScene(t);
   const stranger = await signUp(foreign, '198.51.100.1');
   for (let count = 0; count < 3; count += 1) await resend(stranger.visitor);
@@ -93,7 +93,7 @@ test("a stranger's sign-ups with the address do not prevent the owner from signi
   assert.equal(await verify(owner.visitor, await lastCode(built, email)), 'ok');
 });
 
-test('limits the mails to one mailbox regardless of a label after a plus sign', async (t) => {
+test('limits the sign-up mails to a mailbox regardless of a label after a plus sign', async (t) => {
   const built = await build(t);
   const codes: string[] = [];
   for (let count = 0; count < 7; count += 1) {
@@ -103,7 +103,7 @@ test('limits the mails to one mailbox regardless of a label after a plus sign', 
   assert.equal((await signUpWith(built.visitor(), { email: 'ada@example.com' })).status, 200);
 });
 
-test('a login after the mail limit continues with the last code', async (t) => {
+test('a log-in after the mail limit continues with the last code', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   await signUp();
   for (let count = 0; count < 7; count += 1) assert.equal(await logIn(built.visitor()), 'ok');
@@ -112,7 +112,7 @@ test('a login after the mail limit continues with the last code', async (t) => {
   assert.equal(await verify(last, await lastCode(built, email)), 'ok');
 });
 
-test('a session without its sign-up cookie continues with its own sign-up only', async (t) => {
+test('a session without the sign-up cookie continues only with its own sign-up', async (t) => {
   const { built, signUp, logIn } = await makeScene(t);
   await signUp();
   const { visitor } = await signUp();

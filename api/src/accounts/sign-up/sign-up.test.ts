@@ -10,7 +10,7 @@ import type { Reply } from '#test/visitor.ts';
 
 const ownWords = 'a password of my own';
 
-/** Returns everything that a person without the mailbox learns from signing up with an address. */
+/** Returns everything that a person without access to the mailbox learns from signing up with an address. */
 async function recordSignUp(built: Built, email: string) {
   const visitor = built.visitor();
   const seen: unknown[] = [];
@@ -33,7 +33,7 @@ async function recordSignUp(built: Built, email: string) {
   return seen;
 }
 
-test('reveals to nobody who signs up and logs in whether the address has an account', async (t) => {
+test('sign-up and log-in do not reveal whether the address has an account', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   const taken = await recordSignUp(built, owner.email);
@@ -46,7 +46,7 @@ test('reveals to nobody who signs up and logs in whether the address has an acco
   );
 });
 
-test('keeps the account of the owner with its sessions and its password', async (t) => {
+test('a sign-up with the address of an account keeps that account with its sessions and its password', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org', firstName: 'Ada' });
   await recordSignUp(built, owner.email);
@@ -56,7 +56,7 @@ test('keeps the account of the owner with its sessions and its password', async 
   assert.equal((await again.send('GET /user/me')).body.user._id, String(owner.userId));
 });
 
-test('resets no failures of the confirmed account by a login to the unconfirmed one', async (t) => {
+test('a log-in to the unconfirmed account resets no failures of the confirmed account', async (t) => {
   const built = await build(t);
   const owner = await makeAccount(built, { email: 'ada@example.org' });
   await signUp(built.visitor(), { email: owner.email, password: ownWords });
@@ -68,7 +68,7 @@ test('resets no failures of the confirmed account by a login to the unconfirmed 
   assert.equal(await attempt(password), 'locked_out');
 });
 
-test('does the same work for a login when another account has the same address', async (t) => {
+test('a log-in does the same work when another account has the same address', async (t) => {
   const built = await build(t);
   const { email: taken } = await makeAccount(built);
   const free = 'nobody@example.org';
@@ -79,7 +79,7 @@ test('does the same work for a login when another account has the same address',
   assert.deepEqual(await workOf(() => sendLogIn(built.visitor(), free, ownWords)), beside);
 });
 
-test('signs a new person in after the address is confirmed', async (t) => {
+test('logs a new person in after the address is confirmed', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   const changes = { email: 'Ada@Example.org ', preferredName: ' Lady A ' };
@@ -103,7 +103,7 @@ test('signs a new person in after the address is confirmed', async (t) => {
   assert.equal(await verify(visitor, code), 'code_expired');
 });
 
-test('mails the code in Spanish to a Spanish browser', async (t) => {
+test('emails the sign-up code in Spanish to a Spanish browser', async (t) => {
   const built = await build(t);
   await signUp(built.visitor({ language: 'es' }));
   const [mail] = await sentMails(built);
@@ -111,7 +111,7 @@ test('mails the code in Spanish to a Spanish browser', async (t) => {
   assert.match(mail?.body ?? '', /^Hola:/);
 });
 
-test('accepts a code for ten minutes, in the browser that signed up only', async (t) => {
+test('accepts a sign-up code for ten minutes, only in the browser that signed up', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await signUp(visitor);
@@ -121,7 +121,7 @@ test('accepts a code for ten minutes, in the browser that signed up only', async
   assert.equal(await verify(visitor, code), 'code_expired');
 });
 
-test('replaces the code by a new one, and limits the number of new codes', async (t) => {
+test('replaces the sign-up code by a new one, and limits the number of new codes', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await signUp(visitor);
@@ -136,7 +136,7 @@ test('replaces the code by a new one, and limits the number of new codes', async
   assert.equal(await verify(visitor, await lastCode(built, newcomer.email)), 'ok');
 });
 
-test('logs in once when the right code is sent twice at the same time', async (t) => {
+test('logs in once when the right sign-up code is sent twice at the same time', async (t) => {
   const built = await build(t);
   const visitor = built.visitor();
   await signUp(visitor);
@@ -145,7 +145,7 @@ test('logs in once when the right code is sent twice at the same time', async (t
   assert.equal(outcomes.filter((outcome) => outcome === 'ok').length, 1);
 });
 
-test('does the same work for an address with and without an account', async (t) => {
+test('a sign-up does the same work for an address with and without an account', async (t) => {
   const built = await build(t);
   const { email } = await makeAccount(built);
   const workOf = await workRecorder(t, built);
@@ -154,7 +154,7 @@ test('does the same work for an address with and without an account', async (t) 
   assert.deepEqual(await workOf(() => signUp(built.visitor(), { email: 'new@example.org' })), known);
 });
 
-test('continues an unfinished sign-up after a login', async (t) => {
+test('continues an unfinished sign-up after a log-in', async (t) => {
   const built = await build(t);
   await signUp(built.visitor());
   const elsewhere = built.visitor();
@@ -171,7 +171,7 @@ test('continues an unfinished sign-up after a login', async (t) => {
   assert.equal((await elsewhere.send('GET /user/me')).body.user.emailVerified, true);
 });
 
-test('mails no text of the person who signs up to an unconfirmed address', async (t) => {
+test('a sign-up emails no text of the person to an unconfirmed address', async (t) => {
   const built = await build(t);
   const names = { firstName: 'Claim at evil.example', preferredName: 'now', lastName: 'or never' };
   await signUp(built.visitor(), names);
@@ -181,7 +181,7 @@ test('mails no text of the person who signs up to an unconfirmed address', async
   for (const mail of mails) assert.doesNotMatch(mail.subject + mail.body, /evil|now|never/);
 });
 
-test('refuses weak passwords and malformed addresses with the reason', async (t) => {
+test('sign-up refuses weak passwords and malformed addresses with the reason', async (t) => {
   const built = await build(t);
   const refused = async (changes: Record<string, unknown>) =>
     (await built.visitor().send('POST /auth/sign-up', { body: { ...newcomer, ...changes } })).body.code;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { origin } from '#test/build.ts';
 import { ada, makeScene } from '#test/log-in/sso-scene.ts';
 
-test('starts any number of log-ins from one address, and stores nothing for them', async (t) => {
+test('any number of single sign-on log-ins starts from one IP address, and nothing is stored for them', async (t) => {
   const { built, leave, follow, server } = await makeScene(t, 'google');
   for (let batch = 0; batch < 64; batch += 1) {
     const locations = await Promise.all(Array.from({ length: 50 }, () => leave(built.visitor())));
@@ -16,7 +16,7 @@ test('starts any number of log-ins from one address, and stores nothing for them
   assert.equal(rows.length, 1);
 });
 
-test('refuses a repeated return also when its cookie is kept and the provider accepts the code again', async (t) => {
+test('refuses a repeated return from a provider even when its cookie is kept and the provider accepts the code again', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   const authorize = await leave(visitor);
@@ -39,7 +39,7 @@ test('refuses a repeated return also when its cookie is kept and the provider ac
   assert.equal(Number(count), 1);
 });
 
-test('refuses a cookie for another provider, a changed one and an expired one', async (t) => {
+test('refuses a single sign-on cookie for another provider, a changed cookie and an expired one', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   const link = server.approve(await leave(visitor), ada);

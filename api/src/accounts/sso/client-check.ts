@@ -6,8 +6,8 @@ import { createClient } from './providers.ts';
 const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 
 /**
- * `unreachable`: the provider did not answer, or with an error of its own. `client`: it does not accept the client id and
- * secret. Null: the cause may be the person, for example an invented code.
+ * `unreachable`: the provider did not answer, or answered with an internal error. `client`: it does not accept the
+ * client id and secret. Null: the cause may be the person, for example an invented code.
  */
 export type ProviderFault = 'unreachable' | 'client' | null;
 
@@ -20,13 +20,13 @@ export function providerFaultOf(error: unknown): ProviderFault {
   if (!(error instanceof Error)) return null;
   if (error.cause instanceof Response) return error.cause.status >= 500 ? 'unreachable' : null;
   const code = 'code' in error ? `${error.code}` : '';
-  // An error of the connection has no code of the library, except for its own timeout.
+  // A connection error has no error code of the library, except for the library's own timeout.
   return code === 'OAUTH_TIMEOUT' || !code.startsWith('OAUTH_') ? 'unreachable' : null;
 }
 
 /**
- * Whether the provider accepts the client id and secret. It sends a code that no provider has issued, so that the request
- * is refused in any case; the reason says which of the two was wrong.
+ * Whether the provider accepts the client id and secret. It sends a code that no provider has issued, so that the
+ * request is always refused. The error says whether the client or the code was refused.
  */
 export async function isClientAccepted(
   provider: string,
@@ -41,7 +41,7 @@ export async function isClientAccepted(
     });
   } catch (error) {
     if (error instanceof ResponseBodyError) return !clientErrors.has(error.error);
-    // A challenge for other credentials is not a body with an error.
+    // A 401 with a challenge for other credentials has no body with an error code.
     if (error instanceof Error && 'status' in error && error.status === 401) return false;
   }
   return true;

@@ -9,7 +9,7 @@ export interface CodeProof {
 }
 
 /**
- * Exchanges the code for the claims of the person, with every check of the library. A code works once, so the other
+ * Exchanges the code for the claims of the person, with every check of the library. A code works once, so other
  * spellings of the issuer are validated against the same reply.
  */
 export async function exchangeCode(

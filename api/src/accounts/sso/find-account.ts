@@ -28,17 +28,15 @@ import {
 
 export interface SsoIdentity {
   profile: SsoProfile;
-  /** Null when no district trusts the provider with this person. */
   roster: RosterIdentity | null;
 }
 
-/** The reasons for which a person is not logged in, which the page explains. */
 type Refusal = 'several_people' | 'account_ended' | 'address_taken' | 'other_district' | 'higher_role';
 export type FoundAccount = { userId: number } | { refused: Refusal };
 
 /**
- * Finds the account of the rostered person whom the provider means; null if there is none. The district decides which
- * account that is, so only the confirmed address opens one with access that the district cannot give.
+ * Finds the account of the rostered person whom the provider identifies, or null. The district controls these claims,
+ * so an account with access that the district cannot give is only opened by its confirmed address.
  */
 async function findRostered(
   db: Database,
@@ -63,7 +61,10 @@ async function findRostered(
   return { userId };
 }
 
-/** Whether the account belongs to people of districts that do not trust this provider, which is a district's own one. */
+/**
+ * Whether the account belongs to people of districts that do not trust this provider, which belongs to another
+ * district.
+ */
 async function isOfOtherDistrict(db: Database, { profile, roster }: SsoIdentity, userId: number) {
   if (isBuiltIn(profile.provider)) return false;
   const districts = await listRosterDistricts(db, userId);
@@ -71,8 +72,8 @@ async function isOfOtherDistrict(db: Database, { profile, roster }: SsoIdentity,
 }
 
 /**
- * Logs in to the account of an identity. The provider of a district opens the account of a person who has left the district
- * for another one only with the confirmed address of the account.
+ * Logs in to the account of an identity. If the person has left the district of the provider for another district, the
+ * account is only opened by its confirmed address.
  */
 async function openKnown(db: Database, identity: SsoIdentity, userId: number): Promise<FoundAccount> {
   const { profile, roster } = identity;
@@ -88,8 +89,8 @@ async function openKnown(db: Database, identity: SsoIdentity, userId: number): P
 }
 
 /**
- * Finds the account by provider and subject, or the first time among the people of the roster, then by the confirmed
- * address, or creates one.
+ * Finds the account by provider and subject. The first time, it is found among the people of the roster, then by the
+ * confirmed address, or else created.
  */
 export function findOrCreateAccount(
   { db }: Services,

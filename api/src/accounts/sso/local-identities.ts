@@ -1,6 +1,5 @@
 import type { SsoProvider } from '@tapin/contract/vocabulary';
 
-/** A person who can be chosen on the page of the local provider. */
 export interface LocalIdentity {
   subject: string;
   label: string;
@@ -20,7 +19,6 @@ const newcomers = [
 
 type LocalPerson = (typeof people)[number] | (typeof newcomers)[number];
 
-/** Returns the claims in the format of the provider. */
 function claimsOf(provider: SsoProvider, { first, last, role }: LocalPerson, email: string | null) {
   const address = email === null ? {} : { email, email_verified: true };
   if (provider === 'clever') return { ...address, name: { first, last }, user_type: role };

@@ -16,7 +16,7 @@ interface Grant {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A small OpenID provider for development and tests. It supports the code flow with PKCE only. */
+/** A small OpenID provider for development and tests. It supports only the code flow with PKCE. */
 export class LocalProvider {
   /** The issuer in its tokens. The discovery document may spell it differently. */
   readonly tokenIssuer: string;
@@ -29,7 +29,7 @@ export class LocalProvider {
     this.#clock = clock;
   }
 
-  /** The keys are created on first use, because three key pairs take longer than the start of the server. */
+  /** The keys are created on first use, because creating three key pairs takes longer than the start of the server. */
   get #keys() {
     this.#made ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
     return this.#made;
@@ -54,7 +54,6 @@ export class LocalProvider {
     };
   }
 
-  /** Returns the redirect of the browser after a person was chosen. */
   approve(identity: LocalIdentity, request: URLSearchParams): string {
     const code = newToken();
     const redirectUri = request.get('redirect_uri') ?? '';
@@ -130,14 +129,14 @@ function chooserPage(provider: SsoProvider, request: URLSearchParams): string {
 `;
 }
 
-/** Replaces the three providers in development, so that their buttons work without an account there. */
+/** Replaces the three providers in development, so that their buttons work without accounts at the providers. */
 export async function localProviderRoutes(fastify: FastifyInstance, config: Config): Promise<void> {
   fastify.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   );
-  // The token request comes from a server and has no origin.
+  // The token request is sent by a server and has no origin.
   const open: RouteShorthandOptions = { config: { access: { kind: 'public' }, allowsAnyOrigin: true } };
   for (const provider of ssoProviders) {
     const issuer = `http://127.0.0.1:${config.port}/api/dev/oidc/${provider}`;

@@ -3,15 +3,13 @@ import type { Role } from '@tapin/contract/entities';
 import { isBlank } from '@tapin/contract/visible';
 import { platformRoleOf } from '#src/policy/platform-roles.ts';
 
-/** The values that TapIn uses from the claims of a provider. */
 export interface SsoProfile {
   provider: string;
   subject: string;
-  /** The address, if the provider confirms it or the operator trusts the provider with addresses. */
   email: string | null;
   firstName: string;
   lastName: string;
-  /** The role of the person on the school platform. With null the person chooses a role. */
+  /** The role of the person at the provider. With null the person chooses a role. */
   role: Role | null;
 }
 
@@ -22,7 +20,9 @@ function text(value: unknown): string {
   return isBlank(given) ? '' : given;
 }
 
-/** Reads the names, which are in `given_name` and `family_name`, in one string, or in an object with first and last. */
+/**
+ * Reads the names, which are in `given_name` and `family_name`, in one text, or in an object with `first` and `last`.
+ */
 function namesOf(claims: Claims): { firstName: string; lastName: string } {
   const { name } = claims;
   if (typeof name === 'object' && name !== null) {
@@ -37,13 +37,13 @@ function namesOf(claims: Claims): { firstName: string; lastName: string } {
   return { firstName: first, lastName: rest.join(' ') };
 }
 
-/** The roles of school platforms are known. A role of any other provider may mean anything and is ignored. */
+/** The providers whose roles are known. A role from any other provider may mean anything, so it is ignored. */
 const providersWithRoles = new Set(['clever', 'classlink']);
 
 export function profileOf(provider: string, claims: Claims, trustsAddresses = false): SsoProfile | null {
   const subject = text(claims.sub);
   if (subject === '') return null;
-  // The ids of ClassLink are unique within a tenant only.
+  // The ids of ClassLink are unique only within a tenant.
   const tenant = provider === 'classlink' ? text(claims.TenantId) : '';
   const isDeclaredConfirmed = claims.email_verified === true || claims.email_verified === 'true';
   const isDeclaredUnconfirmed = claims.email_verified === false || claims.email_verified === 'false';

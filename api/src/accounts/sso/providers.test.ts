@@ -16,7 +16,7 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
   return `http://127.0.0.1:${port}`;
 }
 
-test('returns a reply of a provider with its status and headers', async (t) => {
+test('fetching from a provider returns its reply with the status and headers', async (t) => {
   const url = await listen(t, (_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
   });
@@ -26,7 +26,7 @@ test('returns a reply of a provider with its status and headers', async (t) => {
   assert.deepEqual(await reply.json(), { error: 'invalid_grant' });
 });
 
-test('refuses a reply without an end, and disconnects', async (t) => {
+test('refuses a provider’s reply without an end, and disconnects', async (t) => {
   const closed = Promise.withResolvers<void>();
   const url = await listen(t, (_, response) => {
     const send = () => {
@@ -39,7 +39,7 @@ test('refuses a reply without an end, and disconnects', async (t) => {
   await closed.promise;
 });
 
-test('refuses a small reply that is large when it is decompressed', async (t) => {
+test('refuses a small reply of a provider that is large when decompressed', async (t) => {
   const body = gzipSync(Buffer.alloc(maxReplyBytes + 1));
   assert.ok(body.length < 1_000);
   const url = await listen(t, (_, response) => {
@@ -50,7 +50,7 @@ test('refuses a small reply that is large when it is decompressed', async (t) =>
 
 const redirectUri = 'http://localhost:4400/api/auth/sso/ridge/return';
 
-/** Starts a provider that refuses every token request with this status and reply. */
+/** Starts a provider that refuses every token request with a status and a reply. */
 async function refusingProvider(
   t: TestContext,
   status: number,
@@ -76,7 +76,7 @@ async function refusingProvider(
   return { issuer, client: { id: 'tapin', secret: 'wrong' } };
 }
 
-test('accepts a client whose provider refuses only the code', async (t) => {
+test('accepts a client when its provider refuses only the code', async (t) => {
   const provider = await startSsoServer();
   t.after(() => provider.stop());
   assert.equal(await isClientAccepted('ridge', provider.configuration, redirectUri), true);
@@ -86,7 +86,7 @@ test('accepts a client whose provider refuses only the code', async (t) => {
   );
 });
 
-test('reports a client that the provider refuses, with or without a challenge', async (t) => {
+test('reports a client that its provider refuses, with or without a challenge', async (t) => {
   const body = { error: 'invalid_client' };
   const challenge = { 'www-authenticate': 'Basic realm="clients"' };
   for (const [status, headers] of [

@@ -13,7 +13,7 @@ import type { Config, SsoConfiguration, SsoConfigurations } from '#src/basics/co
 /** The maximum size of a provider's reply. Metadata, keys and tokens have a few kilobytes. */
 export const maxReplyBytes = 256 * 1024;
 
-/** Fetches a reply of a provider. Its bytes are counted as they arrive, after they are decompressed. */
+/** Fetches a reply of a provider. The limit counts the bytes after decompression, as they arrive. */
 export async function boundedFetch(url: string | URL, options: RequestInit): Promise<Response> {
   const reply = await fetch(url, options);
   if (reply.body === null) return reply;
@@ -32,11 +32,11 @@ export async function boundedFetch(url: string | URL, options: RequestInit): Pro
 interface ProviderTraits {
   issuer: string;
   scope: string;
-  /** The way in which the client secret is sent; null uses the metadata of the provider. */
+  /** How the client secret is sent. Null uses the metadata of the provider. */
   authentication: typeof ClientSecretPost | null;
-  /** Whether its tokens may have the issuer without the scheme. */
+  /** Whether the tokens may have the issuer without the scheme. */
   tokensOmitScheme: boolean;
-  /** Whether its portal starts log-ins, which arrive without a state. */
+  /** Whether the portal of the provider starts log-ins, which arrive without a state. */
   launchesWithoutState: boolean;
 }
 
@@ -77,7 +77,7 @@ export const isBuiltIn = (provider: string): provider is SsoProvider =>
 export const traitsOf = (provider: string): Omit<ProviderTraits, 'issuer'> =>
   isBuiltIn(provider) ? builtInProviders[provider] : defaultTraits;
 
-/** Returns the configured providers. In development the local provider replaces those that are not configured. */
+/** Returns the configured providers. In development, the local provider replaces providers without a configuration. */
 export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfigurations {
   const builtInConfiguration = (provider: SsoProvider): SsoConfiguration | null => {
     const client = ssoClients.builtIn[provider];
@@ -105,7 +105,6 @@ export function ssoConfigurations({ ssoClients, mode, port }: Config): SsoConfig
   };
 }
 
-/** Returns the configuration of a provider, or null when this site does not have it. */
 export const configurationOf = (all: SsoConfigurations, provider: string): SsoConfiguration | null =>
   Object.hasOwn(all, provider) ? (all[provider] ?? null) : null;
 
@@ -116,13 +115,11 @@ export function listAdditionalProviders(configurations: SsoConfigurations): { id
   );
 }
 
-/** Lists which of Google, Clever and ClassLink this site has. The others have no buttons. */
 export const listBuiltInProviders = (configurations: SsoConfigurations): SsoProvider[] =>
   ssoProviders.filter((provider) => configurationOf(configurations, provider) !== null);
 
 const metadataByIssuer = new Map<string, Promise<ServerMetadata>>();
 
-/** Returns the metadata of a provider. It is read once; after a failure the next log-in tries again. */
 async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerMetadata> {
   const known = metadataByIssuer.get(issuer);
   if (known) return known;
@@ -140,13 +137,12 @@ async function metadataOf({ issuer, client }: SsoConfiguration): Promise<ServerM
 
 type Fetch = NonNullable<Configuration[typeof customFetch]>;
 
-/** Returns the way in which the client secret is sent. Basic authentication is the default of the standard. */
+/** Returns how the client secret is sent. The standard's default is basic authentication. */
 function authenticationFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata) {
   const postOnly = known && !known.includes('client_secret_basic') && known.includes('client_secret_post');
   return postOnly ? ClientSecretPost : ClientSecretBasic;
 }
 
-/** Creates a client of the provider for one spelling of its issuer. */
 export async function createClient(
   provider: string,
   configuration: SsoConfiguration,

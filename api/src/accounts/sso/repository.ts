@@ -2,7 +2,6 @@ import type { Language } from '@tapin/contract/entities';
 import type { Database } from '#src/database/database.ts';
 import type { SsoProfile } from './profile.ts';
 
-/** Marks a state as used until it expires. Returns false when it was used before. */
 export async function useUpState(db: Database, stateHash: string, expiresAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('used_sso_states')
@@ -30,7 +29,6 @@ export async function insertIdentity(db: Database, profile: SsoProfile, userId: 
     .execute();
 }
 
-/** Returns the columns of the account for a profile. */
 const accountColumnsOf = (profile: SsoProfile, language: Language) => ({
   email_verified: true,
   password_hash: null,
@@ -63,7 +61,6 @@ export async function overwriteUnconfirmedAccount(
     .execute();
 }
 
-/** Links an identity that belongs to an account without a school to the account of a rostered person. */
 export async function moveIdentity(db: Database, profile: SsoProfile, userId: number): Promise<void> {
   await db
     .updateTable('identities')

@@ -9,7 +9,7 @@ import { endRostered, makeRostered } from '#test/roster/rostered.ts';
 
 const page = `${origin}/auth/sso`;
 
-/** Two districts, of which the first trusts the provider `ridge`. */
+/** Two districts. The first one trusts the provider `ridge`. */
 async function makeScene(t: TestContext, trust: Partial<RosterTrust> = {}) {
   const roster = { districts: [], tenantClaim: null, claims: ['employee_id', 'email'], ...trust };
   const scene = await makeSsoScene(t, 'ridge', undefined, { roster, trustsAddresses: true });
@@ -38,7 +38,7 @@ async function makeScene(t: TestContext, trust: Partial<RosterTrust> = {}) {
   return { ...scene, roster, place, foreign, codeOf, logIn };
 }
 
-test('finds a rostered person at the first try, links the identity and confirms the address', async (t) => {
+test('single sign-on finds a rostered person at the first log-in, links the identity and confirms the address', async (t) => {
   const { built, place, logIn } = await makeScene(t);
   const lee = await makeRostered(built, place, {
     role: 'teacher',
@@ -51,14 +51,14 @@ test('finds a rostered person at the first try, links the identity and confirms 
   assert.equal(again.userId, String(lee.userId));
 });
 
-test('does not confirm an address that differs from the one of the roster', async (t) => {
+test('single sign-on does not confirm an address that differs from the address in the roster', async (t) => {
   const { built, place, logIn } = await makeScene(t);
   const lee = await makeRostered(built, place, { username: 'LLee', email: 'lee@cedar.test' });
   const found = await logIn({ employee_id: 'llee', email: 'private@example.org' });
   assert.deepEqual(found, { address: page, userId: String(lee.userId), email: '' });
 });
 
-test('never finds people of a district that does not trust the provider', async (t) => {
+test('single sign-on never finds people of a district that does not trust the provider', async (t) => {
   const { built, place, foreign, logIn, roster, codeOf } = await makeScene(t);
   const stranger = await makeRostered(built, foreign, { email: 'x@birch.test', identifiers: ['E-77'] });
   const found = await logIn({ employee_id: 'E-77', email: 'x@birch.test' });
@@ -83,7 +83,7 @@ test('never finds people of a district that does not trust the provider', async 
   assert.equal(tenant.userId, String(stranger.userId));
 });
 
-test('refuses a provider that may mean two people, a person who has ended, and an address that is taken', async (t) => {
+test('single sign-on refuses an identity that matches two people, a person who has ended, and an address of another account', async (t) => {
   const { built, place, logIn } = await makeScene(t);
   await makeRostered(built, place, { identifiers: ['E-1'] });
   await makeRostered(built, place, { username: 'e-1' });
@@ -98,7 +98,7 @@ test('refuses a provider that may mean two people, a person who has ended, and a
   assert.equal((await logIn({ employee_id: 'E-2' }, 'another')).address, `${page}?error=account_ended`);
 });
 
-test('a district opens no account with access that the district cannot give, without its address', async (t) => {
+test('a district’s single sign-on does not open an account with access beyond the district, unless the address is confirmed', async (t) => {
   const { built, place, foreign, logIn } = await makeScene(t);
   const lee = await makeRostered(built, place, { role: 'teacher', identifiers: ['E-1'] });
   const abroad = {
@@ -121,7 +121,7 @@ test('a district opens no account with access that the district cannot give, wit
   assert.equal((await logIn({ employee_id: 'E-2' }, 'a-2')).address, `${page}?error=higher_role`);
 });
 
-test('finds the rostered person of somebody who logged in before the import', async (t) => {
+test('single sign-on finds the rostered person of an account that existed before the import', async (t) => {
   const { built, place, logIn } = await makeScene(t);
   const early = await logIn({ employee_id: 'E-9' });
   const lee = await makeRostered(built, place, { identifiers: ['E-9'] });

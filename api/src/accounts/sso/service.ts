@@ -33,7 +33,7 @@ const AttemptSchema = Type.Object({
 
 /**
  * Stores the secrets of a log-in in a sealed cookie of the browser that starts it. The server stores nothing, so that
- * any number of starts needs no limit.
+ * any number of log-ins may be started without a limit.
  */
 async function startAttempt(
   { services: { db, config }, reply, now }: CallContext,
@@ -45,7 +45,7 @@ async function startAttempt(
   setCookie(reply, 'sso', sealed, config, attemptValidMs / 1_000);
 }
 
-/** Returns the log-in that this browser started with the state, and when its state expires. Clears its cookie. */
+/** Returns the log-in that this browser started with the state, and when the state expires. Clears the cookie. */
 async function finishAttempt(
   { services: { db, config }, request, reply, now }: CallContext,
   provider: string,
@@ -64,12 +64,12 @@ async function finishAttempt(
 }
 
 /**
- * Limits how many codes are exchanged at the same time, because each exchange waits for the provider. Clients take turns, so
- * that a client with many invented codes does not delay the others.
+ * Limits how many codes are exchanged at the same time, because each exchange waits for the provider. Clients take
+ * turns, so that a client with many invented codes does not delay other clients.
  */
 const queue = new FairQueue({ concurrency: 20, maxWaiting: 1_000, maxWaitingPerClient: 300 });
 
-/** Runs an exchange of a code when it is the client's turn; throws `unavailable` when too many wait. */
+/** Exchanges a code when the client's turn comes. Throws `unavailable` when too many exchanges wait. */
 async function queueExchange<T>(client: string, exchange: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(client, exchange);
@@ -87,24 +87,22 @@ function errorPage({ config }: Services, reason: string): string {
   return `${config.publicUrl}/auth/sso?error=${encodeURIComponent(reason)}`;
 }
 
-/** The reasons in the address of the page, by error code, for errors that the person can correct. */
+/** The reasons that are added to the page address, by error code, for errors that the person can correct. */
 const reasons: Partial<Record<ErrorCode, string>> = {
   validation: 'invalid_return',
 };
 
-/** Returns the page to redirect to after any error, because a person would see the body of an error reply. */
+/** Returns the page to redirect to after any error, because a browser would show the body of an error reply. */
 export function errorPageOf(error: Error, { services, request }: CallContext): string {
   const reason = error instanceof AppError ? reasons[error.code] : undefined;
   if (!reason) request.log.error({ err: error }, 'single sign-on failed with an unexpected error');
   return errorPage(services, reason ?? 'unavailable');
 }
 
-/** Counts a failed log-in for the metrics when the provider is the cause, and not the person. */
 function countFault({ providerFailures }: Services, provider: string, fault: ProviderFault): void {
   if (fault) providerFailures.set(provider, (providerFailures.get(provider) ?? 0) + 1);
 }
 
-/** Returns the address of the provider to which the browser is redirected. */
 export async function startAuthorization(provider: string, context: CallContext): Promise<string> {
   const { services, request } = context;
   const configuration = configurationOf(services.sso, provider);
@@ -134,7 +132,6 @@ export async function startAuthorization(provider: string, context: CallContext)
   }
 }
 
-/** Signs the person in after the return from the provider, and returns the page to redirect to. */
 export async function finishAuthorization(
   provider: string,
   query: SsoReturn,
@@ -173,7 +170,7 @@ export async function finishAuthorization(
     return errorPage(services, fault === 'unreachable' ? 'provider_unreachable' : 'provider_refused');
   }
   if (!profile) return errorPage(services, 'provider_refused');
-  // The provider has confirmed the code, so that only real log-ins store a row.
+  // The provider has accepted the code, so only real log-ins store a row.
   if (!(await useUpState(db, hashOf(state), attempt.expiresAt))) return errorPage(services, 'invalid_return');
   const identity = { profile, roster: rosterIdentityOf(claims, profile, configuration.roster ?? null) };
   const found = await findOrCreateAccount(services, identity, language).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { origin } from '#test/build.ts';
 import { logIn as logInByPassword, sendLogIn, signUp } from '#test/log-in/credentials.ts';
 import { ada, makeScene, person } from '#test/log-in/sso-scene.ts';
 
-test('creates an account for a new person from Google, and finds it the next time', async (t) => {
+test('single sign-on creates an account for a new person from Google, and finds it the next time', async (t) => {
   const { built, server, logIn } = await makeScene(t, 'google');
   const visitor = built.visitor();
   assert.equal(await logIn(visitor, ada), `${origin}/auth/sso`);
@@ -23,7 +23,7 @@ test('creates an account for a new person from Google, and finds it the next tim
   assert.ok((form?.get('code_verifier')?.length ?? 0) >= 43);
 });
 
-test('accepts the issuer of Google without https', async (t) => {
+test('accepts tokens of Google whose issuer has no https', async (t) => {
   const { built, server, logIn } = await makeScene(t, 'google', (issuer) => issuer.replace('http://', ''));
   const visitor = built.visitor();
   assert.equal(await logIn(visitor, ada), `${origin}/auth/sso`);
@@ -31,7 +31,7 @@ test('accepts the issuer of Google without https', async (t) => {
   assert.equal((await visitor.send('GET /user/me')).status, 200);
 });
 
-test('refuses any other issuer, also one without https of other providers', async (t) => {
+test('refuses any other issuer in a token, also one without https from other providers', async (t) => {
   const foreign = await makeScene(t, 'google', () => 'https://evil.example');
   assert.equal(
     await foreign.logIn(foreign.built.visitor(), ada),
@@ -57,7 +57,7 @@ test('accepts a log-in from the portal of Clever without a state, with names in 
   assert.match(authorization ?? '', /^Basic /);
 });
 
-test('creates two accounts for two people without an address', async (t) => {
+test('single sign-on creates two accounts for two people without an address', async (t) => {
   const { built, logIn } = await makeScene(t, 'clever');
   const ids = new Set<string>();
   for (const subject of ['c-1', 'c-2']) {
@@ -68,7 +68,7 @@ test('creates two accounts for two people without an address', async (t) => {
   assert.equal(ids.size, 2);
 });
 
-test('keeps people of different ClassLink tenants apart, and reads the role of a teacher', async (t) => {
+test('single sign-on keeps people of different ClassLink tenants apart, and reads the role of a teacher', async (t) => {
   const { built, logIn } = await makeScene(t, 'classlink');
   const ids: string[] = [];
   for (const TenantId of [1, 2, 1]) {
@@ -82,7 +82,7 @@ test('keeps people of different ClassLink tenants apart, and reads the role of a
   assert.notEqual(ids[0], ids[1]);
 });
 
-test('links an existing account by a confirmed address only', async (t) => {
+test('single sign-on links an existing account by a confirmed address only', async (t) => {
   const { built, logIn } = await makeScene(t, 'google');
   const account = await makeAccount(built, { email: 'ada@example.org' });
   const unconfirmed = built.visitor();
@@ -93,7 +93,7 @@ test('links an existing account by a confirmed address only', async (t) => {
   assert.equal((await confirmed.send('GET /user/me')).body.user._id, String(account.userId));
 });
 
-test('ends the access of a person who created an account with the address of another person', async (t) => {
+test('single sign-on ends the access of a person who created an account with the address of another person', async (t) => {
   const { built, logIn } = await makeScene(t, 'google');
   const maker = built.visitor();
   await signUp(maker, { firstName: 'Mallory', lastName: 'M', preferredName: 'Boss' });
@@ -109,7 +109,7 @@ test('ends the access of a person who created an account with the address of ano
   assert.equal(await logInByPassword(maker, newcomer.email), 'credentials_wrong');
 });
 
-test('refuses a return that this browser did not start, and one that is used twice', async (t) => {
+test('refuses a single sign-on return that this browser did not start, and a return that is used twice', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const attacker = built.visitor();
   const link = server.approve(await leave(attacker), ada);
@@ -120,7 +120,7 @@ test('refuses a return that this browser did not start, and one that is used twi
   assert.equal(await follow(attacker, link), `${origin}/auth/sso?error=invalid_return`);
 });
 
-test('redirects to the site after a refusal, a timeout or a provider that is not configured', async (t) => {
+test('single sign-on redirects to the site after a refusal, a timeout, or for a provider that is not configured', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   await leave(visitor);
@@ -139,7 +139,7 @@ test('redirects to the site after a refusal, a timeout or a provider that is not
   assert.match(body, /^tapin_provider_failures_total\{provider="google"\} 1$/m);
 });
 
-test('signs a new person in from several tabs at the same time', async (t) => {
+test('single sign-on logs a new person in from several tabs at the same time', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const tabs = Array.from({ length: 8 }, () => built.visitor());
   const links = await Promise.all(tabs.map(async (tab) => server.approve(await leave(tab), ada)));
@@ -149,7 +149,7 @@ test('signs a new person in from several tabs at the same time', async (t) => {
   assert.equal(new Set(people).size, 1);
 });
 
-test('redirects to the site after a malformed address and without a database', async (t) => {
+test('single sign-on redirects to the site after a malformed address and without a database', async (t) => {
   const { built, server, leave, follow } = await makeScene(t, 'google');
   const visitor = built.visitor();
   const address = `${origin}/api/auth/sso/google/return`;
@@ -173,7 +173,7 @@ test('redirects to the site after a malformed address and without a database', a
   assert.equal(end, `${origin}/auth/sso?error=unavailable`);
 });
 
-test('shows a button for a provider of the district and signs its people in', async (t) => {
+test('shows a button for a provider of the district and logs its people in', async (t) => {
   const { built, server, logIn } = await makeScene(t, 'ridge', undefined, { name: 'South Ridge' });
   const { body } = await built.visitor().send('GET /auth/sso');
   assert.deepEqual(body, { providers: [{ id: 'ridge', name: 'South Ridge' }], builtIn: [] });
@@ -187,13 +187,13 @@ test('shows a button for a provider of the district and signs its people in', as
   assert.match(server.tokenRequests[0]?.authorization ?? '', /^Basic /);
 });
 
-test('lists the usual providers that are set up, and no others', async (t) => {
+test('lists the built-in single sign-on providers that are configured, and no others', async (t) => {
   const { built } = await makeScene(t, 'clever');
   const { body } = await built.visitor().send('GET /auth/sso');
   assert.deepEqual(body, { providers: [], builtIn: ['clever'] });
 });
 
-test('uses an address without confirmation only from a provider that is trusted with addresses', async (t) => {
+test('uses an unconfirmed address only from a provider that is trusted with addresses', async (t) => {
   const claims = { given_name: 'Ada', family_name: 'Byron', email: 'ada@example.org' };
   const emails: unknown[] = [];
   for (const [trustsAddresses, email_verified] of [

@@ -15,14 +15,13 @@ type Query = Omit<InputOf<'GET /staff/care/alert-preview'>['query'], 'schoolUser
 
 const allOn: Query = { awful: 'on', lowDays: 3, notEatenDays: 2, ownLow: 'on' };
 
-/** The school is in Chicago, and today is Wednesday, 11 March 2026. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, student } = scene;
   await setCalendar(built, school.id);
   const preview = async (query: Query = allOn, who = admin) =>
     (await callAs(who, 'GET /staff/care/alert-preview', query)).body.preview;
-  /** Gives an answer at ten in the morning of a day, as the API does. */
+  /** Stores an answer at ten in the morning of a day, as the API does. */
   const give = (day: string, questionId: string, response: boolean | number, who: Person = student) =>
     submitResponse(
       built.db,
@@ -38,7 +37,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
       { now: new Date(`${day}T15:00:00Z`), timeZone: 'America/Chicago' },
       onLowAnswer,
     );
-  /** Gives the feelings of a student on consecutive weekdays up to yesterday. */
   const feel = async (feelings: readonly number[], who?: Person) => {
     let day = '2026-03-11';
     for (const feeling of feelings.toReversed()) {
@@ -52,7 +50,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 
 const none = { followUps: 0, counselors: 0, withoutCounselor: 0 };
 
-test('counts what each rule would have opened, alone and together with those that are on', async (t) => {
+test('the alert preview counts what each rule would have opened, alone and together with the rules that are on', async (t) => {
   const { make, preview, feel } = await makeScene(t);
   const alone = await make({});
   await feel([4, 2, 2, 1, 2, 2, 2, 4]);
@@ -61,12 +59,12 @@ test('counts what each rule would have opened, alone and together with those tha
   assert.deepEqual([shown.firstDay, shown.lastDay, shown.schoolDays], ['2026-02-27', '2026-03-10', 8]);
   assert.deepEqual(shown.rules, {
     awful: { followUps: 2, counselors: 1, withoutCounselor: 1 },
-    // The run reaches three days, and again twice as many.
+    // A run of low days reaches the limit of three days once, and double that limit once.
     lowDays: { followUps: 2, counselors: 1, withoutCounselor: 0, days: 3 },
     notEatenDays: { ...none, days: 2 },
     ownLow: none,
   });
-  // On the day of the answer "awful" the run has three days: both rules open one follow-up.
+  // On the day of the answer "awful", the run also reaches three days: both rules open a single follow-up.
   assert.deepEqual(shown.together, { followUps: 3, counselors: 1, withoutCounselor: 1 });
   const other = await preview({ awful: 'off', lowDays: 2, ownLow: 'off' });
   assert.deepEqual(other.rules.lowDays, { followUps: 3, counselors: 1, withoutCounselor: 0, days: 2 });
@@ -76,7 +74,7 @@ test('counts what each rule would have opened, alone and together with those tha
   assert.deepEqual([off.rules.awful.followUps, off.rules.lowDays.days], [2, 3], 'as if it was on');
 });
 
-test('counts low answers to own questions, and leaves out today and students who have left', async (t) => {
+test('the alert preview counts low answers to own questions, and leaves out today and students who have left', async (t) => {
   const { built, school, make, preview, give, feel } = await makeScene(t);
   const question = await makeOwnQuestion(built, school.id, { lowResponses: [2] });
   const gone = await make({});
@@ -93,7 +91,7 @@ test('counts low answers to own questions, and leaves out today and students who
   assert.deepEqual([rules.awful, together.followUps], [none, 1]);
 });
 
-test('counts nothing while fewer than five school days have answers', async (t) => {
+test('the alert preview is empty while fewer than five school days have answers', async (t) => {
   const { built, school, preview, feel, make } = await makeScene(t);
   assert.equal(await preview(), null);
   await feel([1, 1, 1, 1]);
@@ -105,19 +103,19 @@ test('counts nothing while fewer than five school days have answers', async (t) 
   assert.equal(await preview(), null, 'a school year that has not begun');
 });
 
-test('counts the twenty latest school days, also after the holidays, and the runs that began before', async (t) => {
+test('the alert preview counts the latest twenty school days, even after the holidays, and runs of low days that began before them', async (t) => {
   const { built, school, preview, feel } = await makeScene(t);
   await feel(Array.from({ length: 25 }, () => 2));
   const { schoolDays, firstDay, rules } = await preview();
   assert.deepEqual([schoolDays, firstDay], [20, '2026-02-11']);
-  // The run has 25 days: it reaches 6, 9, 12, 15, 18, 21 and 24 in the window, and 3 before it.
+  // The run has 25 days: it reaches 6, 9, 12, 15, 18, 21 and 24 days inside the window, and 3 days before it.
   assert.equal(rules.lowDays.followUps, 7);
   built.clock.advance(40 * 24 * 3_600_000);
   await setCalendar(built, school.id, { lastDay: '2026-03-10' });
   assert.deepEqual((await preview()).firstDay, '2026-02-11');
 });
 
-test('shows a new answer of an earlier day and a change of the calendar immediately, and a teacher nothing', async (t) => {
+test('the alert preview includes a late answer for an earlier day and a change of the calendar immediately, and a teacher cannot read it', async (t) => {
   const { built, school, teacher, preview, feel, give, make } = await makeScene(t);
   await feel([4, 4, 4, 4, 4]);
   assert.equal((await preview()).rules.awful.followUps, 0);
@@ -128,14 +126,14 @@ test('shows a new answer of an earlier day and a change of the calendar immediat
   assert.equal(await preview(allOn, teacher), undefined);
 });
 
-test('counts exactly what the rules opened when adults closed each follow-up on the same day', async (t) => {
+test('the alert preview counts exactly what the rules opened when adults closed each follow-up on the same day', async (t) => {
   const { built, school, make, counselor, preview, give } = await makeScene(t);
   const { db } = built;
   const safe = await makeOwnQuestion(built, school.id, { lowResponses: [2], firstDay: '2026-01-01' });
   const students = [await make({}), await make({}), await make({})];
   for (const who of students) await assign(built, school.id, who, counselor, 'counselor');
   const roll = dice(7);
-  // Also on weekends, on which no run grows.
+  // Answers are also given on weekends, on which no run grows.
   for (let day = '2026-02-01'; day < '2026-03-11'; day = addDays(day, 1)) {
     for (const who of students) {
       if (roll(8) > 0) await give(day, '3', roll(3) > 0 ? 2 - roll(2) : 4, who);

@@ -7,7 +7,6 @@ import { isAskedOn } from '#src/policy/asked-students.ts';
 import { hasLowAnswer, hasLowOwnAnswer } from '#src/policy/low-answers.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** Lists those of the days on which a student has tapped in. */
 export async function listDaysWithAnswers(db: Database, schoolId: number, days: readonly string[]) {
   const { rows } = await sql<{ day: string }>`
     select school.day from unnest(${sql.val([...days])}::date[]) as school (day)
@@ -18,7 +17,6 @@ export async function listDaysWithAnswers(db: Database, schoolId: number, days: 
   return rows.map(({ day }) => day);
 }
 
-/** A day on which a student gave a low answer. */
 export interface LowDayRow extends AnsweredDay {
   student_id: number;
   is_own_low: boolean;
@@ -28,13 +26,13 @@ export interface LowDayWindow {
   schoolId: number;
   first: string;
   last: string;
-  /** The first day of a run that lasts into the window. */
+  /** The earliest day from which a run of low days may last into the window. */
   runsFrom: string;
 }
 
 /**
- * Lists the days with low answers in a window, of students who belong to the school. Days before the window are listed only
- * for students who were low on its first day, because no other run lasts into it.
+ * Lists the days with low answers in a window, of students who belong to the school. Days before the window are listed
+ * only for students who were low on its first day, because no other run lasts into it.
  */
 export async function listLowDays(db: Database, { schoolId, first, last, runsFrom }: LowDayWindow) {
   const { rows } = await sql<LowDayRow>`

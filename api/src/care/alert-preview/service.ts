@@ -13,7 +13,6 @@ import type { Database } from '#src/database/database.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
 import { type LowDayRow, listDaysWithAnswers, listLowDays } from './repository.ts';
 
-/** A day on which rules fire for a student. */
 interface FiredDay {
   studentId: number;
   day: string;
@@ -22,7 +21,6 @@ interface FiredDay {
 
 const noLowAnswers = fieldPerQuestion(lowQuestions, 'name', () => null);
 
-/** Groups the days of each student by day. */
 function groupByStudent(rows: readonly LowDayRow[]): Map<number, Map<string, LowDayRow>> {
   const students = new Map<number, Map<string, LowDayRow>>();
   for (const row of rows) {
@@ -33,8 +31,8 @@ function groupByStudent(rows: readonly LowDayRow[]): Map<number, Map<string, Low
 }
 
 /**
- * Iterates over the school days up to a day, the latest first, with the answers of a student. It is lazy, because a run is
- * much shorter than all of these days. An answer that is not low ends a run like one that is missing.
+ * Iterates over the school days up to a day, the latest first, with the answers of a student. It is lazy, because a
+ * run is much shorter than the whole list. A missing answer ends a run, as does an answer that is not low.
  */
 function answeredDaysUpTo(day: string, schoolDays: readonly string[], byDay: Map<string, LowDayRow>) {
   const earliest = addDays(day, -lookBackDays);
@@ -49,7 +47,7 @@ function answeredDaysUpTo(day: string, schoolDays: readonly string[], byDay: Map
   };
 }
 
-/** Applies the rules to each low answer from a day on, as if each of them had just been given. */
+/** Applies the rules to each low answer from `first` on, as if the answer had just been given. */
 function listFiredDays(
   rows: readonly LowDayRow[],
   { first, schoolDays }: { first: string; schoolDays: readonly string[] },
@@ -75,20 +73,21 @@ function listFiredDays(
 type FormRules = InputOf<'GET /staff/care/alert-preview'>['query'];
 
 const maxSchoolDays = 20;
-/** With fewer days a number would say more about chance than about the rule. */
+/** With fewer days, the number would be accidental. */
 const minDaysWithAnswers = 5;
-/** The school days are searched for in this time, which is longer than a summer and a month. */
+/** The school days are searched for in this time, which is longer than the summer holidays and a month. */
 const searchedDays = 120;
 
 interface PreviewWindow {
-  /** The counted school days. */
   counted: readonly string[];
   first: string;
   /** All school days up to yesterday on which a run may have begun, the earliest first. */
   schoolDays: readonly string[];
 }
 
-/** Returns the latest school days before today from the first answer on, or null if there are too few with answers. */
+/**
+ * Returns the latest school days before today, since the first answer. Returns null if too few of them have answers.
+ */
 async function findWindow(db: Database, schoolId: number, today: string): Promise<PreviewWindow | null> {
   const start = addDays(today, -searchedDays);
   const schoolDays = await listSchoolDays(db, schoolId, addDays(start, -lookBackDays), addDays(today, -1));
@@ -99,7 +98,7 @@ async function findWindow(db: Database, schoolId: number, today: string): Promis
   return { first, schoolDays, counted: latest.filter((day) => day >= first) };
 }
 
-/** Counts one follow-up for each student and day, as if each one was closed before the next alert. */
+/** Counts one follow-up for each student and day, as if each follow-up was closed before the next alert. */
 function countFollowUps(
   days: readonly FiredDay[],
   counselorOf: ReadonlyMap<number, number>,
@@ -117,10 +116,13 @@ async function loadCounselors(db: Database, schoolId: number): Promise<Map<numbe
   return new Map(people.flatMap(({ userId, studentIds }) => studentIds.map((id) => [id, userId] as const)));
 }
 
-/** The form works without the preview, so a slow one is canceled early. */
+/** The settings form works without the preview, so a slow preview is canceled early. */
 const timeoutMs = 5_000;
 
-/** Returns how many follow-ups the rules of a form would have opened lately, each rule alone and all of them together. */
+/**
+ * Returns how many follow-ups the rules of a form would have opened on the latest school days, each rule alone and all
+ * together.
+ */
 export function loadAlertPreview(
   db: Database,
   schoolId: number,

@@ -16,7 +16,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
     if (ago !== undefined) await tapIn(scene.built, scene.school.id, person, [{ ago, feeling }]);
     return person;
   };
-  /** Returns the first names of the students who are missing. */
   const missing = async () =>
     (await load(scene.admin)).students
       .filter((each: CaseloadStudent) => each.isMissing)
@@ -25,7 +24,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, load, named, missing };
 }
 
-test('lists who waits for somebody first, then with whom somebody follows up, a low feeling, and the others', async (t) => {
+test('the caseload lists students who wait for an adult first, then those with a claimed follow-up, those with a low feeling, and the others', async (t) => {
   const { built, school, counselor, teacher, student, admin, as, load, named } = await makeScene(t);
   const newer = await named('Newer', 0, 2);
   const older = await named('Older', 0, 3);
@@ -49,7 +48,7 @@ test('lists who waits for somebody first, then with whom somebody follows up, a 
   assert.deepEqual(groups, { waiting: 2, claimed: 1, watched: 2, others: 2 });
   const low = await load(admin, { show: 'low' });
   assert.deepEqual(low.counts.groups, { waiting: 1, claimed: 1, watched: 1, others: 0 });
-  // The header's number is that of the first group.
+  // The number in the header is the size of the first group.
   assert.equal(await as(admin).waiting(), groups.waiting);
   const page = await load(admin, { offset: 6, pageSize: 2 });
   assert.deepEqual([page.count, page.students[0].firstName], [1, 'Zed']);
@@ -66,7 +65,7 @@ test('lists who waits for somebody first, then with whom somebody follows up, a 
 
 test('a student is missing after three school days without a check-in; holidays do not count', async (t) => {
   const { built, school, named, missing } = await makeScene(t);
-  // Today is Wednesday, 11 March: the last three school days are Friday, Monday and Tuesday.
+  // Today is Wednesday, 11 March: the latest three school days are Friday, Monday and Tuesday.
   await named('Today', 0);
   await named('Friday', 5);
   await named('Thursday', 6);
@@ -89,9 +88,9 @@ test('no student is missing before the school year has had three school days', a
   }
 });
 
-test('the days before a student joined are not missed ones', async (t) => {
+test('days before a student joined do not count as missed', async (t) => {
   const { built, school, make, admin, load } = await makeScene(t);
-  // Today is Wednesday, 11 March. Late on Sunday in Chicago it is Monday in Greenwich.
+  // Today is Wednesday, 11 March. The time below is late on Sunday in Chicago and Monday in Greenwich.
   await make({ firstName: 'Sunday', joinedAt: new Date('2026-03-09T04:30:00Z') });
   await make({ firstName: 'Friday', joinedAt: new Date('2026-03-06T15:00:00Z') });
   const moved = await make({ firstName: 'Moved', joinedAt: new Date('2026-03-10T15:00:00Z') });
@@ -103,7 +102,7 @@ test('the days before a student joined are not missed ones', async (t) => {
   assert.deepEqual([missed.Sunday, missed.Friday, missed.Moved], [2, 3, 3]);
 });
 
-test('counts the students behind each filter, and lists those of one filter, grade or name', async (t) => {
+test('the caseload counts the students of each filter, and lists the students of one filter, grade or name', async (t) => {
   const { built, school, counselor, as, admin, load, named } = await makeScene(t);
   const lastName = 'Núñez';
   const low = await named('Ana', 0, 1, { lastName, grade: 9 });
@@ -155,31 +154,31 @@ test('counts the students behind each filter, and lists those of one filter, gra
   assert.deepEqual([beyond.count, beyond.total, beyond.counts?.all], [0, 4, 4]);
 });
 
-test('each student has the last feeling with its day, and the school days missed since the last tap-in', async (t) => {
+test('the caseload has the last feeling of each student with its day, and the school days missed since the last tap-in', async (t) => {
   const { built, school, student, admin, load } = await makeScene(t);
   await tapIn(built, school.id, student, [
     { ago: 5, eaten: true },
     { ago: 8, feeling: 2 },
   ]);
   const [sam] = (await load(admin)).students;
-  // The last tap-in was on Friday: Monday and Tuesday were missed, and today can still come.
+  // The last tap-in was on Friday: Monday and Tuesday were missed, and today is not over.
   assert.deepEqual(
     [sam.lastTapIn, sam.missedSchoolDays, sam.isMissing, sam.lastFeeling],
     ['2026-03-06', 2, false, { day: '2026-03-03', feeling: 2 }],
   );
 });
 
-test('a student who felt awful comes before one who felt bad, and before one without a low answer', async (t) => {
+test('the caseload lists a student who felt awful before one who felt bad, and both before one without a low answer', async (t) => {
   const { admin, load, named } = await makeScene(t);
   await named('Ana', 0, 4);
   await named('Bea', 0, 2);
   await named('Cleo', 0, 1);
   const names = (await load(admin)).students.map((each: CaseloadStudent) => each.firstName);
-  // Sam is there for the missed days.
+  // Sam is listed because of the missed days.
   assert.deepEqual(names, ['Cleo', 'Bea', 'Sam', 'Ana']);
 });
 
-test('a student with whom an adult has followed up since is among the others, with who did it and when', async (t) => {
+test('after an adult has followed up, the caseload lists the student among the others, with the adult and the time', async (t) => {
   const { built, school, counselor, admin, student, as, load, named } = await makeScene(t);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 1 }]);
   const missing = await named('Mia', 8);
@@ -211,13 +210,13 @@ test('a student with whom an adult has followed up since is among the others, wi
     Mia: ['others', closing],
     Sam: ['others', closing],
   });
-  // On the next day the absence is a reason again, and the answered low feeling is none.
+  // On the next day the absence is a reason again, and the low feeling that was followed up is not.
   built.clock.advance(24 * 60 * 60_000);
   assert.deepEqual((await listed()).Mia, ['watched', undefined]);
   assert.deepEqual((await listed()).Sam, ['others', closing]);
 });
 
-test('the session says that a person counsels students, and only to that person', async (t) => {
+test('the session tells only the person themselves that they counsel students', async (t) => {
   const { counselor, teacher, student } = await makeScene(t);
   const counsels = async ({ visitor }: Person) =>
     (await visitor.send('GET /user/me')).body.schoolUsers.map(

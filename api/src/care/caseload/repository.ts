@@ -51,7 +51,7 @@ export interface CaseloadChoice {
   sort?: CaseloadOrder | undefined;
 }
 
-/** A student is missing after this many school days without a tap-in. */
+/** A student is missing after so many school days without a tap-in. */
 const missingAfterSchoolDays = 3;
 
 const conditions: Record<CaseloadFilter, ReturnType<typeof sql<SqlBool>>> = {
@@ -81,14 +81,17 @@ const orders: Record<CaseloadOrder, ReturnType<typeof sql>> = {
   'last-tap-in': sql`last_tap_in nulls first, name_key`,
   feeling: sql`last_feeling nulls last, last_day desc, name_key`,
 };
-/** By group. Of open follow-ups the oldest is first; of the other students the lowest low feeling, then the longest without a tap-in. */
+/**
+ * Sorts by group. Within open follow-ups the oldest comes first. Other students are sorted by the lowest feeling, then
+ * by the longest time without a tap-in.
+ */
 const byNeed = sql`${groupPlace}, opened_at, needs_talk desc, case when needs_talk then last_feeling end,
   case when needs_talk then last_day end desc, needs_search desc,
   case when needs_search then missed_days end desc, is_counselor desc, name_key`;
 
 /**
- * All students of a counselor's page who match the search, as the table `cases`. The school days that a student missed are
- * those after the last tap-in, or from the day of joining on. `width_bucket` finds them in the sorted school days of a year.
+ * The table `cases`: all students of a counselor's page who match the search. A student missed the school days after
+ * the last tap-in, or since joining. `width_bucket` finds them in the sorted school days of the year.
  */
 function casesOf(member: Membership, device: Device, searchTerm: string | undefined) {
   const { schoolId, userId } = member;
@@ -149,7 +152,6 @@ interface CaseloadRow {
   total: number;
 }
 
-/** Lists one page of the students who match, and counts the students behind each filter, in one statement. */
 export async function listCases(
   db: Database,
   member: Membership,

@@ -14,7 +14,7 @@ import { makeEscalationScene as makeScene } from '#test/scenes/escalation-scene.
 import { escalateFollowUps } from './rounds.ts';
 import { findNextGroup, listChain, steps } from './waiting.ts';
 
-test('a thousand follow-ups are escalated in batches, by several processes, with one email for each person', async (t) => {
+test('a thousand follow-ups are escalated in batches by several processes, with one email for each person', async (t) => {
   const { built, school, admin, backup, counselor, newMails } = await makeScene(t);
   const opened_at = built.clock.now();
   await sql`
@@ -48,7 +48,7 @@ test('a thousand follow-ups are escalated in batches, by several processes, with
   );
 });
 
-test('a transaction that is rolled back leaves no step, so that the next run repeats it', async (t) => {
+test('a rolled-back transaction leaves no escalation step, so that the next run repeats the step', async (t) => {
   const { built, backup, answer, newMails } = await makeScene(t);
   await answer('3', 1);
   await newMails();
@@ -94,7 +94,6 @@ const peopleOf = (combination: Combination): PossibleRecipient[] =>
 const wordOf = (ids: readonly number[]) =>
   ids.length === 0 ? '—' : ids.map((id) => roles[id - 1] ?? 'asked adult').join(', ');
 
-/** Returns who is notified while nobody claims a follow-up of a rule: at first, and then one group after the other. */
 function notifiedOf(rule: NoticeRule, people: readonly PossibleRecipient[]): string[] {
   const askedOf = rule === 'asked' ? askedAdultId : null;
   const subscribers = askedOf === null ? listRecipients(rule, people) : listSubscribers(rule, people);
@@ -116,7 +115,7 @@ function notifiedOf(rule: NoticeRule, people: readonly PossibleRecipient[]): str
   return [0, 1, 2].map((index) => wordOf(groups[index] ?? []));
 }
 
-/** Puts rows together that differ in one column only. */
+/** Merges rows that differ in one column only. */
 function mergeRows(rows: string[][], column: number): string[][] {
   const keyOf = (row: string[]) => row.filter((_, index) => index !== column).join('|');
   return [...Map.groupBy(rows, keyOf).values()].map((group) =>
@@ -126,7 +125,6 @@ function mergeRows(rows: string[][], column: number): string[][] {
   );
 }
 
-/** Returns the rows of the table in the decision, from the code. */
 function tableOf(rule: NoticeRule): string[] {
   const word = (state: State) => (state === 'now' || state === 'digest' ? 'chosen' : state);
   const rows = combinations.map((each) => [
@@ -147,16 +145,16 @@ const rowsAfter = (heading: string) =>
     .slice(2);
 
 for (const rule of noticeRules.filter((each) => each !== 'asked')) {
-  test(`a follow-up of the rule ${rule} is escalated as in the table of the decision`, () => {
+  test(`a follow-up of the rule ${rule} is escalated as in the table of the decision document`, () => {
     assert.deepEqual(rowsAfter('### A rule'), tableOf(rule));
   });
 }
 
-test('a request to talk is escalated as in the table of the decision', () => {
+test('a request to talk is escalated as in the table of the decision document', () => {
   assert.deepEqual(rowsAfter('### A request to talk'), tableOf('asked'));
 });
 
-test('an escalation ends without a recipient only if nobody of the chain is left', () => {
+test('an escalation has no recipient only if nobody of the chain is left', () => {
   for (const rule of noticeRules) {
     for (const combination of combinations) {
       const all = notifiedOf(rule, peopleOf(combination)).join();
@@ -166,7 +164,7 @@ test('an escalation ends without a recipient only if nobody of the chain is left
   }
 });
 
-test('each person is notified at their time, and at the usual time of the rule without a choice', () => {
+test('the chain notifies each person at the chosen time, and without a choice at the usual time of the rule', () => {
   for (const rule of noticeRules.filter((each) => each !== 'asked')) {
     for (const combination of combinations) {
       for (const { userId, time } of listRecipients(rule, peopleOf(combination))) {
@@ -178,7 +176,7 @@ test('each person is notified at their time, and at the usual time of the rule w
   }
 });
 
-test('a person without a confirmed address is left out, and does not count as reached', () => {
+test('a person without a confirmed address is left out of the chain, and does not count as notified', () => {
   const people = peopleOf({ counselor: 'now', backup: 'usual', admin: 'off' });
   const nobody = people.map((each) => ({ ...each, isReachable: each.name === 'admin' }));
   assert.deepEqual(wordOf(listRecipients('awful', nobody).map(({ userId }) => userId)), 'counselor, admin');
@@ -191,7 +189,7 @@ test('a person without a confirmed address is left out, and does not count as re
   );
 });
 
-test('a person is left out only if all rules of the follow-up are off', () => {
+test('a person is left out of the chain only if all rules of the follow-up are off', () => {
   const [counselor] = peopleOf({ counselor: 'off', backup: 'none', admin: 'none' });
   assert.ok(counselor);
   const rules = { ...counselor.rules, lowDays: 'now' as const };

@@ -6,7 +6,7 @@ import { addHoliday, chooseNotices, setCalendar } from '#test/care.ts';
 import { update } from '#test/rows.ts';
 import { makeEscalationScene as makeScene } from '#test/scenes/escalation-scene.ts';
 
-test('a follow-up that nobody claims reaches the backup after two hours of school, then the admins, each once', async (t) => {
+test('a follow-up that nobody claims notifies the backup after two hours of school, then the admins, each of them once', async (t) => {
   const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
   await answer('3', 1);
   assert.deepEqual(await newMails(), [`care-waiting ${counselor.email}`]);
@@ -22,7 +22,7 @@ test('a follow-up that nobody claims reaches the backup after two hours of schoo
   assert.deepEqual(await newMails(), []);
 });
 
-test('nights, weekends and days off do not count as time of school', async (t) => {
+test('nights, weekends and days off do not count towards the escalation', async (t) => {
   const { built, school, backup, answer, newMails } = await makeScene(t);
   built.clock.advanceDays(2);
   built.clock.advance(hours(6));
@@ -54,7 +54,7 @@ test('a follow-up that was claimed or closed meanwhile is not escalated', async 
   assert.deepEqual(await newMails(), [], 'closed');
 });
 
-test('a released follow-up notifies the counselor, then the backup and the admins, without the adult who released it', async (t) => {
+test('a released follow-up notifies the counselor, then the backup and the admins, but not the adult who released it', async (t) => {
   const { built, counselor, teacher, admin, backup, answer, as, release, newMails } = await makeScene(t);
   await answer('3', 1);
   await newMails();
@@ -87,7 +87,7 @@ test('a follow-up that was released in the evening notifies when school opens', 
   assert.deepEqual(await newMails(), [`care-released ${counselor.email}`], 'Thursday, 8 o’clock');
 });
 
-test('a request to talk reaches the backup after a school day, and the admins two hours later', async (t) => {
+test('a request to talk notifies the backup after a school day, and the admins two hours later', async (t) => {
   const { built, teacher, admin, counselor, backup, ask, newMails } = await makeScene(t);
   await ask(teacher);
   assert.deepEqual(await newMails(), [`care-asked ${teacher.email}`]);
@@ -110,7 +110,7 @@ test('the time counts from the daily email of the counselor', async (t) => {
   assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
 });
 
-test('a change of the setting applies to follow-ups that wait already', async (t) => {
+test('a change of the escalation setting also applies to follow-ups that already wait', async (t) => {
   const { built, school, backup, answer, newMails } = await makeScene(t);
   await answer('3', 1);
   await newMails();
@@ -120,7 +120,7 @@ test('a change of the setting applies to follow-ups that wait already', async (t
   assert.deepEqual(await newMails(), [`care-escalated ${backup.email}`]);
 });
 
-test('a school without a time zone uses the clock of the device whose answer opened the follow-up', async (t) => {
+test('the escalation of a school without a time zone uses the clock of the device whose answer opened the follow-up', async (t) => {
   const { built, school, backup, answer, newMails } = await makeScene(t);
   await setCalendar(built, school.id, { backup, timeZone: null });
   built.clock.advance(hours(12));
@@ -132,7 +132,7 @@ test('a school without a time zone uses the clock of the device whose answer ope
   assert.deepEqual(await escalated(), [`care-escalated ${backup.email}`], '10 o’clock');
 });
 
-test('a follow-up about which nobody could be notified reaches an admin who joins later', async (t) => {
+test('a follow-up without anyone to notify notifies an admin who joins later', async (t) => {
   const { built, make, backup, admin, counselor, answer, newMails } = await makeScene(t);
   const ids = [backup, admin, counselor].map(({ userId }) => userId);
   await built.db.updateTable('users').set({ email_verified: false }).where('id', 'in', ids).execute();
@@ -144,7 +144,7 @@ test('a follow-up about which nobody could be notified reaches an admin who join
   assert.deepEqual(await newMails(), [`care-escalated ${joined.email}`]);
 });
 
-test('a person who got the daily email about the student is not notified again by the escalation', async (t) => {
+test('the escalation does not notify a person who already got the daily email about the student', async (t) => {
   const { built, counselor, admin, backup, answer, newMails } = await makeScene(t);
   await chooseNotices(backup, 'digest', 10);
   await answer('3', 1);
@@ -155,7 +155,7 @@ test('a person who got the daily email about the student is not notified again b
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`], 'the next adults are the admins');
 });
 
-test('a daily email does not repeat a student about whom the person was notified since', async (t) => {
+test('a daily email does not repeat a student about whom the person was notified in the meantime', async (t) => {
   const { built, backup, admin, counselor, answer, newMails } = await makeScene(t);
   await chooseNotices(backup, 'digest', 15);
   await answer('3', 1);
@@ -168,7 +168,7 @@ test('a daily email does not repeat a student about whom the person was notified
 
 test('a colleague who leaves the school releases a follow-up, and the counselor is notified', async (t) => {
   const { built, teacher, counselor, as, newMails } = await makeScene(t);
-  // The trigger that releases it uses the clock of the database.
+  // The trigger that releases the follow-up uses the clock of the database.
   built.clock.goTo(new Date(Date.now() - hours(1)));
   const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], opens_at: '00:00', closes_at: '24:00' };
   await update(built, 'school_calendars', always);
@@ -180,7 +180,7 @@ test('a colleague who leaves the school releases a follow-up, and the counselor 
   assert.deepEqual(await newMails(), [], 'only once');
 });
 
-test('a clock that jumps back repeats no step', async (t) => {
+test('an escalation repeats no step when the clock jumps back', async (t) => {
   const { built, admin, backup, answer, newMails } = await makeScene(t);
   await answer('3', 1);
   built.clock.advance(hours(2));
@@ -191,7 +191,7 @@ test('a clock that jumps back repeats no step', async (t) => {
   assert.deepEqual(await newMails(), [`care-escalated ${admin.email}`]);
 });
 
-test('an admin who left the school is not notified, and the others are', async (t) => {
+test('an escalation does not notify an admin who left the school, and notifies the others', async (t) => {
   const { built, admin, backup, make, answer, newMails } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   await answer('3', 1);

@@ -16,10 +16,9 @@ import {
 } from './waiting.ts';
 import { sendWeeklySummaries } from './weekly.ts';
 
-/** The follow-ups of one transaction. */
 const batchSize = 200;
 
-/** The first number of the advisory lock of a school. The second one is the id of the school. */
+/** The first key of the advisory lock of a school. The second key is the id of the school. */
 const escalationLockId = 7461041;
 
 function findGroup(followUp: DueFollowUp, staff: NotifiableStaff): Group | undefined {
@@ -35,18 +34,20 @@ function kindOf({ kind, asked_of, notified }: DueFollowUp, { step }: Group): New
 }
 
 /**
- * Returns the step to store. If there is nobody to notify and nobody was notified before, the same step is tried again after
- * the next pause, because an adult may have joined the school.
+ * Returns the escalation step to store. If there is nobody to notify and nobody was notified before, the same step is
+ * tried again later, because an adult may have joined the school.
  */
 function stepAfter(followUp: DueFollowUp, group: Group | undefined): number {
   if (group) return group.step + 1;
   return followUp.notified.length > 0 ? steps.end : followUp.step;
 }
 
-/** Notifies the next adults of some follow-ups of a school, in one transaction. Returns the number of follow-ups. */
+/**
+ * Notifies the next adults of a batch of follow-ups of a school, in one transaction. Returns the number of follow-ups.
+ */
 function escalateBatch(db: Database, schoolId: number, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // A process that escalates at the same school has stored its steps when the lock is free.
+    // Once the lock is free, other processes have stored their steps for this school.
     await sql`select pg_advisory_xact_lock(${sql.lit(escalationLockId)}, ${schoolId})`.execute(transaction);
     const due = await listDueFollowUps(transaction, { schoolId, now, limit: batchSize });
     if (due.length === 0) return 0;
@@ -69,7 +70,6 @@ function escalateBatch(db: Database, schoolId: number, now: Date): Promise<numbe
   });
 }
 
-/** Notifies the next adults of all follow-ups that nobody has claimed for too long. */
 export async function escalateFollowUps({ db, now, isRunning }: RoundContext): Promise<number> {
   let escalated = 0;
   for (const schoolId of await listSchoolsToEscalate(db, now)) {
@@ -82,10 +82,16 @@ export async function escalateFollowUps({ db, now, isRunning }: RoundContext): P
   return escalated;
 }
 
-/** A suspended follow-up comes back with the membership of its student within this time. */
+/**
+ * Suspended follow-ups are closed after this time. A roster that ended a membership by mistake usually restores it
+ * earlier.
+ */
 const suspendedMs = days(14);
 
-/** Closes the suspended follow-ups of students whose memberships the roster ended long ago, as those of students who left. */
+/**
+ * Closes the suspended follow-ups of students whose memberships the roster ended too long ago, like those of students
+ * who left.
+ */
 export async function closeSuspendedFollowUps({ db, now }: RoundContext): Promise<number> {
   const endedBefore = addMs(now, -suspendedMs);
   const { rows } = await sql<{ closed: number }>`
@@ -103,7 +109,6 @@ export async function closeSuspendedFollowUps({ db, now }: RoundContext): Promis
   return rows[0]?.closed ?? 0;
 }
 
-/** Returns the work on follow-ups that the dispatcher does before each of its runs. */
 export const careRounds = (onEscalated: (followUps: number) => void = () => {}): Round[] => [
   async (context) => {
     const followUps = await escalateFollowUps(context);

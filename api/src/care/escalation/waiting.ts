@@ -7,28 +7,27 @@ import { isUnclaimed } from '#src/care/notifications/relevance.ts';
 import type { Database } from '#src/database/database.ts';
 import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 
-/** The steps of an escalation, in their order. The database stores the number of the next one. */
+/** The steps of an escalation, in their order. The database stores the number of the next step. */
 export const steps = { first: 0, backup: 1, admins: 2, end: 3 } as const;
 
-/** The people of a step, who are notified together. */
 export interface Group {
   step: number;
   userIds: number[];
 }
 
 interface Wait {
-  /** The rules that led to the follow-up. Empty if they are unknown, or if an adult opened it. */
+  /** The alert rules that led to the follow-up. Empty if the rules are unknown, or if an adult opened the follow-up. */
   rules: readonly NoticeRule[];
-  /** The adult whom the student waits for. Null if the student has not asked to talk. */
+  /** The adult whom the student asked. Null if the student has not asked to talk. */
   askedOf: number | null;
 }
 
 const idsOf = (people: readonly PossibleRecipient[]) => people.map(({ userId }) => userId);
 
 /**
- * Returns the people who are notified one step after the other while nobody claims a follow-up: the counselors or the adult
- * whom the student asked, then the backup, then the admins. A person who turned all rules of the follow-up off is left out,
- * unless no backup and no admin would remain. The backup answers requests to talk, and cannot turn them off.
+ * Returns the groups that are notified one after the other while nobody claims a follow-up: the counselors or the
+ * adult whom the student asked, then the backup, then the admins. A person who turned off all rules of the follow-up
+ * is left out, unless no backup and no admin would remain. The backup is always notified of requests to talk.
  */
 export function listChain({ rules, askedOf }: Wait, people: readonly PossibleRecipient[]): Group[] {
   const reachable = people.filter(({ isReachable }) => isReachable);
@@ -48,7 +47,6 @@ export function listChain({ rules, askedOf }: Wait, people: readonly PossibleRec
   ];
 }
 
-/** Returns the first group from a step on that has people who need not be left out. */
 export function findNextGroup(
   chain: readonly Group[],
   from: number,
@@ -60,24 +58,24 @@ export function findNextGroup(
     .find(({ userIds }) => userIds.length > 0);
 }
 
-/** An adult who claimed a follow-up by mistake can release it within this time, and nobody is notified. */
+/** An adult who claimed a follow-up by mistake can release it within this time without notifying anyone. */
 const releaseGraceMs = minutes(2);
 
 const defaultMinutes = sql.lit(defaultEscalationMinutes);
 
-/** The minutes of school after which the school `s` notifies the next adults. */
+/** The minutes of school time after which a school `s` notifies the next adults. */
 const pauseMinutes = sql<number>`coalesce((s.settings ->> 'escalationMinutes')::integer, ${defaultMinutes})`;
 
 /**
- * The minutes of school that the adult whom a student asked has: a school day without its last half hour, so that the backup
- * can still act on the day after which the student has waited for a whole day.
+ * The minutes of school time that the adult whom a student asked has: a school day without its last half hour. The
+ * backup can then still act on the same day.
  */
 const minutesForAskedAdult = sql<number>`
   greatest(extract(epoch from c.closes_at - c.opens_at) / 60 - 30, 0)::integer`;
 
 /**
- * The open follow-ups `due` whose next adults have to be notified, at schools that are open now. School time is counted from
- * the time at which the latest adults were notified: a daily email, for example, is sent on the next day.
+ * Selects the open follow-ups `due` whose next adults have to be notified, at schools that are open now. School time
+ * counts from the last notification, which may be a daily email that is sent the next day.
  */
 const dueAt = (now: Date, condition: RawBuilder<SqlBool>) => sql`
   with waiting as materialized (
@@ -119,7 +117,6 @@ const dueAt = (now: Date, condition: RawBuilder<SqlBool>) => sql`
       else greatest(since, notified.at) <= pause_began end
   )`;
 
-/** Lists the schools at which the next adults have to be notified of a follow-up. */
 export async function listSchoolsToEscalate(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ school_id: number }>`
     ${dueAt(now, sql`true`)} select distinct school_id from due order by school_id`.execute(db);
@@ -130,18 +127,16 @@ export interface DueFollowUp {
   follow_up_id: number;
   student_id: number;
   asked_of: number | null;
-  /** The time at which the follow-up began to wait: it was opened or released, or the student asked to talk. */
+  /** The time since which the follow-up waits: it was opened or released, or the student asked to talk. */
   since: Date;
   kind: 'opened' | 'released' | 'asked';
   step: number;
   released_by: number | null;
-  /** The rules that led to the follow-up, as far as notifications of them are stored. */
+  /** The rules that led to the follow-up, as far as notifications about them are stored. */
   rules: NoticeRule[];
-  /** The adults who have got a message about the follow-up since it began to wait. */
   notified: number[];
 }
 
-/** Lists follow-ups of a school whose next adults have to be notified, those that wait longest first. */
 export async function listDueFollowUps(
   db: Database,
   { schoolId, now, limit }: { schoolId: number; now: Date; limit: number },

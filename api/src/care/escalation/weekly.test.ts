@@ -8,20 +8,19 @@ import { sendWeeklySummaries } from './weekly.ts';
 
 const weekly = ({ email }: Person) => `care-weekly ${email}`;
 
-/** Makes a school from 8 to 16 o'clock, and a follow-up that Cora claimed. It is Wednesday, 9 o'clock. */
+/** The school is open from 8 to 16 o'clock, and Cora has claimed a follow-up. It is Wednesday, 9 o'clock. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, counselor, as } = scene;
   await setCalendar(built, school.id);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const texts = () => rowsOf(built, 'messages', ['subject', 'body'], { kind: 'care-weekly' });
-  /** Moves the clock to a day at 9 o'clock. */
   const goTo = (day: string, time = '14:00') => built.clock.goTo(`${day}T${time}:00Z`);
   const closeOn = (day: string) => addHoliday(built, school.id, day);
   return { ...scene, _id, closeOn, texts, goTo };
 }
 
-test('admins get the weekly summary on the first school day after a follow-up was open for five', async (t) => {
+test('admins get the weekly summary on the first school day of the week after a follow-up was open for five school days', async (t) => {
   const { admin, goTo, mailed, school, texts } = await makeScene(t);
   goTo('2026-03-16');
   assert.deepEqual(await mailed(), [], 'Monday, after three school days');
@@ -51,7 +50,7 @@ test('the summary counts follow-ups that nobody has claimed', async (t) => {
   assert.match((await texts())[0]?.body ?? '', /No one has started: fewer than 5\n\nSee/);
 });
 
-test('the summary waits for the first school day of the week and for the hour of the daily email', async (t) => {
+test('the weekly summary waits for the first school day of the week and for the hour of the daily email', async (t) => {
   const { admin, closeOn, goTo, mailed } = await makeScene(t);
   const { rules } = (await admin.visitor.call('GET /user/notices', {})).body;
   await admin.visitor.call('PUT /user/notices', { body: { rules, digestHour: 14 } });
@@ -64,7 +63,7 @@ test('the summary waits for the first school day of the week and for the hour of
   assert.deepEqual(await mailed(), [weekly(admin)]);
 });
 
-test('an admin who turned the summary off gets none, and saving an old form keeps that', async (t) => {
+test('an admin who turned off the weekly summary gets none, and saving an old form keeps that choice', async (t) => {
   const { admin, goTo, mailed } = await makeScene(t);
   const load = async () => (await admin.visitor.call('GET /user/notices', {})).body;
   const { rules, digestHour, weekly: before } = await load();
@@ -76,7 +75,7 @@ test('an admin who turned the summary off gets none, and saving an old form keep
   assert.deepEqual(await mailed(), []);
 });
 
-test('nothing is sent when no follow-up is that old, also not later in the week', async (t) => {
+test('no weekly summary is sent when no follow-up is old enough, also not later in the week', async (t) => {
   const { _id, counselor, make, as, goTo, mailed } = await makeScene(t);
   await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
   goTo('2026-03-17');
@@ -90,7 +89,7 @@ test('nothing is sent when no follow-up is that old, also not later in the week'
   assert.ok((await mailed()).includes(weekly(joined)));
 });
 
-test('several processes at once send one summary to each admin', async (t) => {
+test('several processes send a single weekly summary to each admin', async (t) => {
   const { built, admin, make, goTo, mailed } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   goTo('2026-03-23');
@@ -99,7 +98,7 @@ test('several processes at once send one summary to each admin', async (t) => {
   assert.deepEqual((await mailed()).toSorted(), [weekly(admin), weekly(second)].toSorted());
 });
 
-test('a follow-up that is open from November to March is emailed at once, and then once a week', async (t) => {
+test('a follow-up that is open from November to March is in the first possible weekly summary, and then in one a week', async (t) => {
   const { built, counselor, admin, closeOn, answer, goTo, mailed } = await makeScene(t);
   await built.db.deleteFrom('follow_ups').execute();
   for (let day = 21; day <= 31; day += 1) await closeOn(`2026-12-${day}`);

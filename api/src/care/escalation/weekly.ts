@@ -8,10 +8,9 @@ import { nameOf } from '#src/people/users/users.ts';
 import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** The weekly summary is about follow-ups that have been open for so many school days. */
 const schoolDays = 5;
 
-/** Without a choice the summary is sent when school opens. */
+/** Without a choice, the summary is sent when school opens. */
 const wantedTime = sql`coalesce(make_time(choice.digest_hour, 0, 0), c.opens_at)`;
 
 interface SummaryRecipient {
@@ -23,8 +22,9 @@ interface SummaryRecipient {
 }
 
 /**
- * Stores that the summary of this week is sent to some admins who have not got it, and returns them. Other processes skip
- * them. A summary is due from the chosen time of the first school day of the week on, while the school is open.
+ * Records that some admins get the summary of this week, and returns those who had not got it before. Other processes
+ * skip them. A summary is due at the chosen time of the first school day of the week, and later while the school is
+ * open.
  */
 async function claimWeeklySummaries(db: Database, now: Date, limit: number): Promise<SummaryRecipient[]> {
   const { rows } = await sql<SummaryRecipient>`
@@ -64,12 +64,14 @@ async function claimWeeklySummaries(db: Database, now: Date, limit: number): Pro
 
 interface OpenCount {
   school_id: number;
-  /** Empty for follow-ups that nobody has claimed. */
   claimer: string;
   count: number;
 }
 
-/** Counts the follow-ups of schools that have been open for five school days, by the adult who claimed them. */
+/**
+ * Counts the follow-ups of schools that have been open for five school days, by claimer. The claimer is an empty text
+ * if nobody has claimed them.
+ */
 async function countOldFollowUps(db: Database, schoolIds: readonly number[], now: Date) {
   const { rows } = await sql<OpenCount>`
     select f.school_id, ${nameOf('u')} as claimer, count(*)::integer as count
@@ -86,10 +88,12 @@ async function countOldFollowUps(db: Database, schoolIds: readonly number[], now
   return Map.groupBy(rows, ({ school_id }) => school_id);
 }
 
-/** The summaries of one transaction. */
 const batchSize = 100;
 
-/** Emails some admins how many follow-ups have been open for five school days. Returns how many admins were considered. */
+/**
+ * Emails a batch of admins how many follow-ups have been open for five school days. Returns the number of admins in
+ * the batch.
+ */
 function sendBatch({ db, now }: RoundContext): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const recipients = await claimWeeklySummaries(transaction, now, batchSize);
@@ -120,8 +124,8 @@ function sendBatch({ db, now }: RoundContext): Promise<number> {
 }
 
 /**
- * Emails admins the weekly summary on the first school day of a week. Each admin gets it once, from one of the processes.
- * Returns whether there was a summary to send.
+ * Emails admins the weekly summary on the first school day of a week. Several processes share the work, and each admin
+ * gets one email. Returns whether there was a summary to send.
  */
 export async function sendWeeklySummaries(context: RoundContext): Promise<boolean> {
   let considered = 0;

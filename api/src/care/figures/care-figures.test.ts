@@ -9,9 +9,8 @@ import { makeDistrictAdmin, type Person } from '#test/people.ts';
 import { insert, rowsOf, update } from '#test/rows.ts';
 
 interface LowAnswerStory {
-  /** A time in UTC. The school is in Chicago, five or six hours behind. */
+  /** A time in UTC. The school is in Chicago, five or six hours behind UTC. */
   answeredAt: string;
-  /** The question of the low answer, by default the feeling. */
   question?: number;
   response?: number;
   actedAt?: string;
@@ -45,7 +44,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, addLowAnswer, load };
 }
 
-test('returns the share followed up on the same school day, and the median time to the first act', async (t) => {
+test('care figures have the share of answers that were followed up on the same school day, and the median time to the first act', async (t) => {
   const { addLowAnswer, load } = await makeScene(t);
   const empty = { lowAnswers: 0, sameDay: 0, sameDayPercent: null, medianMinutes: null, open: 0 };
   const none = { today: 0, oneToThreeDays: 0, fourToSevenDays: 0, older: 0 };
@@ -55,10 +54,10 @@ test('returns the share followed up on the same school day, and the median time 
   await addLowAnswer({ answeredAt: '2026-03-09T16:00:00Z' });
   // An answer after school on Friday counts for Monday.
   await addLowAnswer({ answeredAt: '2026-03-06T23:00:00Z', actedAt: '2026-03-09T15:00:00Z' });
-  // An answer of today does not count yet, because school is not over.
+  // An answer of today does not count yet, because the school day is not over.
   await addLowAnswer({ answeredAt: '2026-03-11T13:30:00Z' });
   await addLowAnswer({ answeredAt: '2026-03-11T13:30:00Z', actedAt: '2026-03-11T13:40:00Z', closed: false });
-  // This act is too late to count for the answer, and the answer is too old for the window.
+  // The act is too late to count for the answer, and the answer is too old for the window.
   await addLowAnswer({ answeredAt: '2026-02-16T15:00:00Z', actedAt: '2026-03-05T15:00:00Z' });
   await addLowAnswer({ answeredAt: '2026-01-05T15:00:00Z', actedAt: '2026-01-05T15:01:00Z' });
   const { openByAge, alerts: _, ...figures } = await load();
@@ -68,11 +67,11 @@ test('returns the share followed up on the same school day, and the median time 
   assert.equal((await load(90)).lowAnswers, 7);
 });
 
-test('counts open follow-ups by age in the school’s time zone', async (t) => {
+test('care figures count open follow-ups by their age in the school’s time zone', async (t) => {
   const { built, make, school, load } = await makeScene(t);
   for (const ago of [0, 1, 3, 4, 7, 8, 40]) {
     const { userId } = await make({});
-    // It is late in the evening in Chicago, and the next day in London.
+    // It is late in the evening in Chicago, and already the next day in London.
     const opened_at = new Date(`${addDays('2026-03-12', -ago)}T03:00:00Z`);
     const followUp = { school_id: school.id, student_id: userId, reason: 'low', opened_at } as const;
     if (ago > 0) await insert(built, 'follow_ups', followUp);
@@ -85,7 +84,6 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
   const { built, addLowAnswer, joinDistrict } = scene;
   const districtAdmin = await makeDistrictAdmin(built, await joinDistrict());
   const care = async () => (await callAs(districtAdmin, 'GET /district/overview')).body.schools[0].care;
-  /** Stores a low feeling of Tuesday at ten and, if `minutes` is given, an act that many minutes later. */
   const low = (minutes?: string) =>
     addLowAnswer({
       answeredAt: '2026-03-10T15:00:00Z',
@@ -93,12 +91,11 @@ async function makeDistrictScene(t: Parameters<typeof makeCareScene>[0]) {
     });
   const table = async () =>
     (await callAs(districtAdmin, 'GET /district/overview/export')).body.csv.split('\r\n').slice(5, 7);
-  /** The four cells of the school about follow-ups. */
   const fileCare = async () => (await table())[1].split(',').slice(4, 8);
   return { ...scene, care, low, table, fileCare };
 }
 
-test('a district sees the figures of each school, and its file has none of fewer than five students', async (t) => {
+test('a district sees the care figures of each school, and its file has no figures about fewer than five students', async (t) => {
   const { care, low, fileCare } = await makeDistrictScene(t);
   for (const minute of ['10', '15', '20', '25']) await low(minute);
   assert.deepEqual(await care(), { sameDayPercent: 100, medianMinutes: 18, open: 4, openLong: 0 });
@@ -108,7 +105,7 @@ test('a district sees the figures of each school, and its file has none of fewer
   assert.deepEqual(await fileCare(), ['100', '15', '5', 'Fewer than 5']);
 });
 
-test('the file does not say how many follow-ups are long open if fewer than five are not', async (t) => {
+test('the district’s file hides the number of long open follow-ups if fewer than five other follow-ups are open', async (t) => {
   const { built, care, low, fileCare } = await makeDistrictScene(t);
   for (const minute of ['05', '10', '15', '20', '25', '30']) await low(minute);
   const older = { opened_at: new Date('2026-03-01T15:00:00Z') };
@@ -121,7 +118,7 @@ test('the file does not say how many follow-ups are long open if fewer than five
   assert.deepEqual((await fileCare()).slice(2), ['6', 'Not shown']);
 });
 
-test('the file has no median time if fewer than five students had an act', async (t) => {
+test('the district’s file has no median time if fewer than five students had an act', async (t) => {
   const { built, addLowAnswer, care, low, load, fileCare } = await makeDistrictScene(t);
   const helped = await low('05');
   // A student with two follow-ups counts once.
@@ -140,7 +137,7 @@ test('the file has no median time if fewer than five students had an act', async
   assert.equal((await fileCare())[1], '13');
 });
 
-test('the district’s table has the figures of care, and words where the district sees none', async (t) => {
+test('the district’s table has the care figures, and a text where a figure is hidden', async (t) => {
   const { school, low, table } = await makeDistrictScene(t);
   const head =
     'School,Students,Tapped in,Need support,"Followed up the same school day, last 30 days (%)",' +
@@ -160,7 +157,7 @@ test('the district’s table has the figures of care, and words where the distri
   ]);
 });
 
-test('counts low answers to the questions of the school, each under the question of its day', async (t) => {
+test('care figures count low answers to own questions of the school, each under the question of its day', async (t) => {
   const { built, school, addLowAnswer, load } = await makeScene(t);
   await makeOwnQuestion(built, school.id, { lowResponses: [2], lastDay: '2026-03-09' });
   await makeOwnQuestion(built, school.id, { type: 'steps', lowResponses: [1], firstDay: '2026-03-10' });
@@ -175,7 +172,7 @@ test('counts low answers to the questions of the school, each under the question
   await addLowAnswer({ ...tuesday, response: 2 });
   const { lowAnswers, sameDay, medianMinutes } = await load();
   assert.deepEqual({ lowAnswers, sameDay, medianMinutes }, { lowAnswers: 2, sameDay: 1, medianMinutes: 30 });
-  // A low feeling at the same time counts as another answer.
+  // A low feeling at the same time counts as a separate answer.
   await addLowAnswer({ answeredAt: monday.answeredAt }, student);
   assert.deepEqual([(await load()).lowAnswers, (await load()).sameDay], [3, 2]);
   await addLowAnswer({ question: 5, response: 2, answeredAt: monday.answeredAt });

@@ -18,8 +18,8 @@ interface AlertRow {
 }
 
 /**
- * Counts the follow-ups that each rule of a school opened in a window, and the answers of those who closed them. The last
- * closing counts, and none while the follow-up is open again.
+ * Counts the follow-ups that each alert rule of a school opened in a window, and the answers to whether the alert was
+ * needed. The answer of the last closing counts, and no answer while the follow-up is open again.
  */
 export async function listAlertFigures(
   db: Database,
@@ -51,7 +51,6 @@ export async function listAlertFigures(
   return rows;
 }
 
-/** A later act does not count as an act on the answer. */
 const maxDaysUntilAct = 14;
 
 export interface CareRow {
@@ -68,9 +67,10 @@ export interface CareRow {
 }
 
 /**
- * Counts each school's low answers in a window (low feelings, and low answers to the school's own questions) and the acts
- * on them. The school day of an answer is the day on which it was given, or the next one if school was over. An act counts
- * until the end of that day. An answer whose school day is not over counts once somebody has acted on it.
+ * Counts each school's low answers in a window (low feelings, and low answers to own questions) and the acts on them.
+ * The school day of an answer is the day on which it was given, or the next school day if school was over. An act
+ * counts until the end of that school day. An answer whose school day is not over counts only once somebody has acted
+ * on it.
  */
 export async function listCareFigures(
   db: Database,
@@ -79,7 +79,7 @@ export async function listCareFigures(
 ): Promise<CareRow[]> {
   const deviceToday = localDay(device.now, device.zone);
   const start = addDays(deviceToday, 1 - days);
-  // One day more on both sides, because the school's time zone may differ from the device's.
+  // The range has an extra day on both sides, because the time zone of the school may differ from that of the device.
   const [from, to] = [addDays(start, -1), addDays(deviceToday, 1)];
   const { rows } = await sql<CareRow>`
     with here as materialized (

@@ -23,7 +23,6 @@ function openByAgeOf({ open, open_today, open_1_to_3, open_4_to_7 }: CareRow): O
   };
 }
 
-/** Returns the rules that opened follow-ups, in the order of the settings. */
 async function loadAlertFigures(...given: Parameters<typeof listAlertFigures>): Promise<AlertFigures[]> {
   const rows = await listAlertFigures(...given);
   return alertRules.flatMap((rule) => {
@@ -59,14 +58,15 @@ const districtCareOf = (row: CareRow): DistrictCare => ({
   openLong: openByAgeOf(row).older,
 });
 
-/** Hides the figures of few students. A student has at most one open follow-up, so `open` counts students. */
+/**
+ * Hides the figures about few students. A student has at most one open follow-up, so `open` is a number of students.
+ */
 function outgoingCareOf(row: CareRow): DistrictCare {
   const figures = districtCareOf(row);
   const { older } = openByAgeOf(row);
   const isFew = (students: number) => students < minGroupSize;
   const hidden: { [name in keyof DistrictCare]?: Hidden } = {
     ...(isFew(row.low_students) && { sameDayPercent: 'fewerThanFive' }),
-    // The median is about the students with an act only, so their number decides.
     ...(isFew(row.acted_students) && { medianMinutes: 'fewerThanFive' }),
     ...(isFew(row.open) && { open: 'fewerThanFive' }),
     ...(isFew(older) ? { openLong: 'fewerThanFive' } : isFew(row.open - older) && { openLong: 'withheld' }),
@@ -91,10 +91,9 @@ async function loadCareOfSchools(
   return new Map(rows.map((row) => [row.school_id, careOf(row)]));
 }
 
-/** Returns the figures of each school of a district by school id. */
+/** Returns the care figures of each school of a district, by the id of the school. */
 export const loadDistrictCare = (db: Database, districtId: number, device: Device) =>
   loadCareOfSchools(db, districtId, device, districtCareOf);
 
-/** The same without what may not leave the screen. */
 export const loadOutgoingCare = (db: Database, districtId: number, device: Device) =>
   loadCareOfSchools(db, districtId, device, outgoingCareOf);

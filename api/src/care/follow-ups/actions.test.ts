@@ -15,13 +15,13 @@ async function makeUndoScene(t: Parameters<typeof makeCareScene>[0]) {
   await answer('3', 1);
   const { _id, claimedAt } = (await as(counselor).claim()).body.followUp;
   built.clock.advance(minutes(30));
-  /** An admin closes the follow-up of the counselor. */
+  /** Closes the follow-up of the counselor as an admin. */
   const close = () => as(admin).change(_id, { action: 'close', outcome: 'talked' });
   const current = async () => (await as(admin).list()).followUps[0];
   return { ...scene, id: _id, claimedAt, close, current };
 }
 
-test('undoing the closing of a colleague’s follow-up leaves it with the colleague', async (t) => {
+test('undoing the closing of a colleague’s follow-up leaves it assigned to the colleague', async (t) => {
   const { id, claimedAt, admin, as, close, current } = await makeUndoScene(t);
   await close();
   const undone = await as(admin).change(id, { action: 'reopen', undo: true });
@@ -48,7 +48,7 @@ for (const [name, body, passed] of [
   });
 }
 
-test('nobody undoes what a colleague has closed: it is reopened and assigned to the caller', async (t) => {
+test('a closing by a colleague cannot be undone: the follow-up is reopened and assigned to the caller', async (t) => {
   const { id, teacher, as, close, current } = await makeUndoScene(t);
   await close();
   await as(teacher).change(id, { action: 'reopen', undo: true });
@@ -134,7 +134,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   await setCalendar(built, school.id);
   const alerts = async () =>
     (await callAs(admin, 'GET /staff/care/figures', { daysAgo: 30 })).body.figures.alerts;
-  /** A student feels awful, and the counselor claims and closes the follow-up. */
   const close = async (body: object, who: Person = student, by = counselor) => {
     await answer('3', 1, who);
     const { followUp } = (await as(by).claim(who)).body;
@@ -154,7 +153,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, alerts, close, closings };
 }
 
-test('stores whether the alert was needed with the closing, in the history, the audit log and the files', async (t) => {
+test('closing stores whether the alert was needed, in the history, the audit log and the files', async (t) => {
   const { built, admin, counselor, as, close, closings } = await makeScene(t);
   const { rules } = await close({ needed: 'no' });
   assert.deepEqual(rules, ['awful']);
@@ -168,7 +167,7 @@ test('stores whether the alert was needed with the closing, in the history, the 
   assert.equal(record.followUps[0].events.at(-1).needed, 'no');
 });
 
-test('closes without the answer, as pages of the previous version do, and refuses another answer', async (t) => {
+test('a follow-up is closed without saying whether the alert was needed, as pages of the previous version do, and an unknown value is refused', async (t) => {
   const { counselor, as, close, closings } = await makeScene(t);
   const { _id } = await close({});
   assert.deepEqual(await closings(), [undefined]);
@@ -177,7 +176,7 @@ test('closes without the answer, as pages of the previous version do, and refuse
   assert.equal(refused.status, 400);
 });
 
-test('ignores the answer about a follow-up that no rule opened', async (t) => {
+test('closing ignores whether the alert was needed when no rule opened the follow-up', async (t) => {
   const { built, school, admin, counselor, as, answer, ask, closings, alerts } = await makeScene(t);
   await letStudentsAsk(built.db, school.id, admin);
   const end = async (id: string) =>
@@ -188,14 +187,14 @@ test('ignores the answer about a follow-up that no rule opened', async (t) => {
   await ask(counselor);
   const [asked] = (await as(counselor).list()).followUps;
   assert.deepEqual([asked.reason, asked.rules], ['asked', []]);
-  // A rule that fires while a follow-up is open has not opened it.
+  // A rule that fires while a follow-up is already open did not open it.
   await answer('3', 1);
   await end(asked._id);
   assert.deepEqual(await closings(), [undefined, undefined]);
   assert.deepEqual(await alerts(), []);
 });
 
-test('a reopened follow-up keeps the answer in its history, and the latest closing counts', async (t) => {
+test('a reopened follow-up keeps in its history whether the alert was needed, and the latest closing counts', async (t) => {
   const { counselor, as, close, closings, alerts } = await makeScene(t);
   const { _id } = await close({ needed: 'no' });
   const figures = { rule: 'awful', followUps: 1, needed: 0, notNeeded: 0, unsure: 0 };
@@ -207,14 +206,14 @@ test('a reopened follow-up keeps the answer in its history, and the latest closi
   assert.deepEqual(await closings(), ['no', 'yes']);
 });
 
-test('the figures count the answers for each rule that opened the follow-up, in the window only', async (t) => {
+test('the figures count whether alerts were needed for each rule that opened the follow-up, within the window only', async (t) => {
   const { built, school, make, admin, answer, close, alerts } = await makeScene(t);
   const low = await make({});
   await tapIn(built, school.id, low, [
     { ago: 2, feeling: 2 },
     { ago: 1, feeling: 2 },
   ]);
-  // The third low day in a row, and awful: two rules open one follow-up.
+  // The third low day in a row with the answer "awful" makes two rules open a single follow-up.
   await close({ needed: 'no' }, low, admin);
   for (const needed of ['yes', 'yes', 'unsure']) await close({ needed }, await make({}), admin);
   await close({}, await make({}), admin);

@@ -19,7 +19,6 @@ import {
 } from './repository.ts';
 import { loadFollowUpState, recordAct } from './service.ts';
 
-/** Returns the user id of the adult who closed the follow-up last. */
 async function findLastCloser(db: Database, followUpId: number): Promise<number | null> {
   const closing = await db
     .selectFrom('follow_up_events')
@@ -58,7 +57,7 @@ async function closeFollowUp(context: ActionContext): Promise<void> {
   if (outcome === undefined) throw new AppError('validation', 'outcome');
   const claimed = followUp.claimed_by === null ? { claimed_by: member.userId, claimed_at: device.now } : {};
   await changeFollowUp(db, followUp.follow_up_id, { closed_at: device.now, outcome, ...claimed });
-  // Only an alert can have been needed or not, so an answer about another follow-up is ignored.
+  // Only an alert can be needed or not, so the value is ignored for a follow-up that no rule opened.
   const needed = followUp.rules.length > 0 ? change.needed : undefined;
   const act = { act: 'closed', now: device.now, outcome, note: note.trim(), audience, needed } as const;
   await recordAct(db, member, followUp, act);
@@ -94,10 +93,12 @@ async function handOverFollowUp(context: ActionContext): Promise<void> {
   ]);
 }
 
-/** An undo arrives within ten seconds. The limit also covers slow networks, and is too short for a colleague to have read it. */
+/**
+ * A page sends an undo within ten seconds. The limit leaves time for slow networks, and is too short for a colleague
+ * to have read the note.
+ */
 const maxUndoMs = minutes(2);
 
-/** Whether the caller closed the follow-up a moment ago. */
 async function isUndo({ db, member, followUp, change, device }: ActionContext): Promise<boolean> {
   const { closed_at, follow_up_id } = followUp;
   if (!change.undo || closed_at === null) return false;
@@ -106,8 +107,8 @@ async function isUndo({ db, member, followUp, change, device }: ActionContext): 
 }
 
 /**
- * Reopens the follow-up, unless the student has another open one. It is assigned to the caller; a closing that is undone
- * leaves it with the adult who had it.
+ * Reopens the follow-up, unless the student has another open one. It is assigned to the caller. If the caller undoes a
+ * closing, the follow-up stays with the adult who had claimed it.
  */
 async function reopenFollowUp(context: ActionContext): Promise<void> {
   const { db, member, followUp, device } = context;
@@ -116,7 +117,7 @@ async function reopenFollowUp(context: ActionContext): Promise<void> {
   await changeFollowUp(db, followUp.follow_up_id, {
     closed_at: null,
     outcome: null,
-    // The student has withdrawn the request, and does not wait for the adult any more.
+    // The student has withdrawn the request, and no longer waits for the adult.
     ...(followUp.outcome === 'taken_back' && { asked_of: null, asked_at: null }),
     ...(!(await isUndo(context)) && { claimed_by: member.userId, claimed_at: device.now }),
   });

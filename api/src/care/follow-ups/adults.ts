@@ -11,7 +11,6 @@ import { hasCapability } from '#src/policy/roles.ts';
 import { studentsInScope, viewersOf, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { type FollowUpRow, lockStudent } from './repository.ts';
 
-/** Stores that the adult whom the student asked has opened the request, unless it is stored already. */
 export async function markSeen(
   db: Database,
   { schoolId, userId }: Membership,
@@ -34,8 +33,8 @@ interface AskedAdultRow {
 }
 
 /**
- * Emails the adult whom the student asked when a colleague closes the request. It is sent immediately, because the adult
- * may be on the way to the student. It names the colleague, and not the student.
+ * Emails the adult whom the student asked when a colleague closes the request. It is sent immediately, because the
+ * adult may be on the way to the student. It names the colleague, but not the student.
  */
 export async function notifyAskedAdult(
   db: Database,
@@ -58,7 +57,6 @@ export async function notifyAskedAdult(
   }
 }
 
-/** Lists the members of the staff who see a student: the counselors first, then by name. */
 export async function listColleagues(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string; is_counselor: boolean }>`
     select su.id, su.user_id, ${nameOf('u')} as name, counsels.is_counselor
@@ -72,7 +70,10 @@ export async function listColleagues(db: Database, schoolId: number, studentId: 
   return rows;
 }
 
-/** Returns the colleagues who see a student. It is not audited as a look at the student, because it shows no answer and no note. */
+/**
+ * Returns the colleagues who see a student. The audit log has no entry about the student, because no answer and no
+ * note is shown.
+ */
 export async function loadColleagues(
   db: Database,
   member: Membership,

@@ -7,14 +7,14 @@ import { update } from '#test/rows.ts';
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id, { backup: scene.admin });
-  /** Sends the request of a browser that has the reply with that ETag. */
+  /** Sends a request with an `If-None-Match` header. */
   const load = (who: Person, headers: Record<string, string> = {}) =>
     who.visitor.request('GET', `/api/staff/follow-ups?schoolUserId=${who.schoolUserId}`, undefined, headers);
   const tagOf = async (who: Person) => String((await load(who)).headers.etag);
   return { ...scene, load, tagOf };
 }
 
-test('the list of open follow-ups is sent again only after one of them changed', async (t) => {
+test('the list of open follow-ups is sent again only after a follow-up has changed', async (t) => {
   const scene = await makeScene(t);
   const { built, student, counselor, teacher, admin, answer, as, load, tagOf } = scene;
   const { _id } = (await as(counselor).claim()).body.followUp;
@@ -38,7 +38,7 @@ test('the list of open follow-ups is sent again only after one of them changed',
   }
 });
 
-test('a follow-up that was claimed and released counts as changed', async (t) => {
+test('a follow-up that was claimed and released counts as changed in the cached list', async (t) => {
   const { counselor, admin, as, tagOf } = await makeScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'release' });
@@ -48,7 +48,7 @@ test('a follow-up that was claimed and released counts as changed', async (t) =>
   assert.notEqual(await tagOf(admin), before);
 });
 
-test('each caller gets a reply that marks their own follow-ups', async (t) => {
+test('each caller gets a list of follow-ups that marks their own follow-ups', async (t) => {
   const { make, admin, as, load, tagOf } = await makeScene(t);
   const second = await make({ role: 'admin' });
   await as(admin).claim();
@@ -57,7 +57,7 @@ test('each caller gets a reply that marks their own follow-ups', async (t) => {
   assert.deepEqual([await isMine(admin), await isMine(second)], [true, false]);
 });
 
-test('a long list is compressed', async (t) => {
+test('a long list of follow-ups is compressed', async (t) => {
   const { built, make, admin, as, load } = await makeScene(t);
   for (let count = 0; count < 4; count += 1) await as(admin).claim(await make({}));
   const plain = await load(admin, { 'accept-encoding': 'identity' });

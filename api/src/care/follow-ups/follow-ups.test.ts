@@ -6,7 +6,7 @@ import { makePerson, makeSchool, type Person } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('"I will check in" claims a follow-up; others see who claimed it and when', async (t) => {
+test('claiming a follow-up ("I will check in") shows others who claimed it and when', async (t) => {
   const { built, school, student, counselor, teacher, other, as } = await makeCareScene(t);
   await tapIn(built, school.id, student, [{ ago: 0, feeling: 2 }]);
   const { followUp } = (await as(counselor).claim()).body;
@@ -27,7 +27,7 @@ test('"I will check in" claims a follow-up; others see who claimed it and when',
   assert.equal((await as(counselor).claim()).body.followUp._id, followUp._id);
 });
 
-test('of two simultaneous claims one succeeds, and the other is told who has it', async (t) => {
+test('one of two simultaneous claims succeeds, and the other gets the name of the adult who has claimed it', async (t) => {
   const { built, counselor, teacher, as } = await makeCareScene(t);
   const replies = await Promise.all([counselor, teacher, counselor, teacher].map((who) => as(who).claim()));
   const codes = replies.map(({ status }) => status);
@@ -70,7 +70,7 @@ test('a follow-up is open until somebody records an outcome, and can be reopened
   assert.equal(events[2].note, note);
 });
 
-test('a closed follow-up is not reopened while another one is open', async (t) => {
+test('a closed follow-up is not reopened while the student has an open one', async (t) => {
   const { counselor, teacher, as } = await makeCareScene(t);
   const first = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(first._id, { action: 'close', outcome: 'not_needed' });
@@ -79,7 +79,7 @@ test('a closed follow-up is not reopened while another one is open', async (t) =
   assert.equal((await as(counselor).change(first._id, { action: 'reopen' })).body.code, 'conflict');
 });
 
-test('of two follow-ups of a student that are reopened at once only one is open', async (t) => {
+test('when two follow-ups of a student are reopened at once, only one is open', async (t) => {
   const { built, counselor, admin, as } = await makeCareScene(t);
   const ids: string[] = [];
   for (const who of [counselor, admin]) {
@@ -110,7 +110,7 @@ test('a follow-up is handed over to a colleague who sees the student, and the co
   assert.equal(closing.body.msg, 'Ada Admin is already following up.');
 });
 
-test('a follow-up that nobody has claimed can be handed over, to one of the colleagues who see the student', async (t) => {
+test('an unclaimed follow-up can be handed over to a colleague who sees the student', async (t) => {
   const { built, student, counselor, teacher, other, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'release' });
@@ -127,7 +127,7 @@ test('a follow-up that nobody has claimed can be handed over, to one of the coll
     ],
   );
   assert.equal((await as(other).colleagues()).body.code, 'not_found');
-  // The list shows nothing of the student, so it is no look at the student.
+  // The list of colleagues shows nothing about the student, so no look at the student is audited.
   const looks = await rowsOf(built, 'audit', ['id'], {
     subject_id: student.userId,
     actor_id: teacher.userId,
@@ -138,7 +138,7 @@ test('a follow-up that nobody has claimed can be handed over, to one of the coll
   assert.deepEqual([handed.claimedBy.name, handed.isWaiting], ['Cora Counsel', false]);
 });
 
-test('a note for the next colleague is in the history and in the record', async (t) => {
+test('a note for the next colleague is in the history of the follow-up and in the record', async (t) => {
   const { school, counselor, teacher, admin, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const [to, note] = [String(teacher.schoolUserId), 'Ask about the bus.'];
@@ -176,7 +176,7 @@ test('closing a follow-up that a colleague has closed changes nothing, and the r
   }
 });
 
-test('a colleague cannot act on a follow-up that another one has claimed; an admin can', async (t) => {
+test('a colleague cannot act on a follow-up that another colleague has claimed, and an admin can', async (t) => {
   const { counselor, teacher, admin, as } = await makeCareScene(t);
   const { followUp } = (await as(counselor).claim()).body;
   const mayAct = async (who: Person) => (await as(who).list()).followUps[0].mayAct;
@@ -189,7 +189,7 @@ test('a colleague cannot act on a follow-up that another one has claimed; an adm
   assert.equal(await mayAct(teacher), true);
 });
 
-test('nobody out of scope reads a note, and each look at follow-ups is audited', async (t) => {
+test('nobody out of scope reads a note, and each reading of follow-ups is audited', async (t) => {
   const { built, make, counselor, teacher, other, student, as } = await makeCareScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   const secret = 'a secret';
@@ -234,7 +234,7 @@ test('nobody out of scope reads a note, and each look at follow-ups is audited',
   await assert.rejects(change.execute(), /append-only/);
 });
 
-test('removing a student closes the follow-up; removing a colleague frees the claimed ones', async (t) => {
+test('removing a student closes the follow-up, and removing a colleague releases the claimed ones', async (t) => {
   const { built, make, school, counselor, admin, teacher, student, as } = await makeCareScene(t);
   const second = await make({});
   await as(counselor).claim();

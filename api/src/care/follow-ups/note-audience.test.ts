@@ -7,7 +7,10 @@ import { insert, rowsOf } from '#test/rows.ts';
 
 const secret = 'A rough night at home.';
 
-/** Adds a teacher who took part, one who did not, and a district admin. Returns who can read the note in each reply. */
+/**
+ * Adds a teacher who took part in the follow-up, a teacher who did not, and a district admin. Returns who can read the
+ * note in each reply.
+ */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, make, student, counselor, teacher, other, admin, as } = scene;
@@ -15,7 +18,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const author = await make({ role: 'teacher', firstName: 'Avi', lastName: 'Author' });
   await assign(built, school.id, student, author, 'first_period');
   await assign(built, school.id, student, other, 'second_period');
-  /** The teacher has it first and hands it over to the author, who closes it with the note. */
   const close = async (audience?: NoteAudience) => {
     const { _id } = (await as(teacher).claim()).body.followUp;
     await as(teacher).change(_id, { action: 'hand-over', to: String(author.schoolUserId) });
@@ -54,7 +56,7 @@ for (const audience of [undefined, ...noteAudiences]) {
 
 for (const audience of noteAudiences) {
   const outcome = audience === 'teachers' ? 'shows' : 'hides';
-  test(`${outcome} an old note of the audience ${audience} to a teacher whom the student picks later`, async (t) => {
+  test(`${outcome} an old note with the audience ${audience} to a teacher whom the student picks later`, async (t) => {
     const { make, counselor, close, readers, choose } = await makeScene(t);
     const picked = await make({ role: 'teacher' });
     await close(audience);
@@ -63,7 +65,7 @@ for (const audience of noteAudiences) {
   });
 }
 
-test('hides a note of those who took part from a teacher who reopens the follow-up to read it', async (t) => {
+test('hides a note for participants from a teacher who reopens the follow-up to read it', async (t) => {
   const { other, as, close } = await makeScene(t);
   const id = await close('participants');
   assert.equal((await as(other).change(id, { action: 'reopen' })).status, 200);
@@ -82,7 +84,7 @@ test('shows notes to the counselor of today, and hides them from the former one'
   assert.deepEqual(await readers({ counselor, other }), ['other']);
 });
 
-test('shows a teacher that there was a follow-up, its state, and the own note', async (t) => {
+test('shows a teacher that there was a follow-up, its state, and the teacher’s own note', async (t) => {
   const { counselor, teacher, as } = await makeScene(t);
   const { _id } = (await as(teacher).claim()).body.followUp;
   const to = String(counselor.schoolUserId);
@@ -105,7 +107,7 @@ test('shows a teacher that there was a follow-up, its state, and the own note', 
   );
 });
 
-test('shows the note of a hand-over to the colleague who gets the follow-up', async (t) => {
+test('shows the note of a hand-over to the colleague to whom the follow-up was handed over', async (t) => {
   const { author, teacher, as, readers } = await makeScene(t);
   const { _id } = (await as(teacher).claim()).body.followUp;
   const to = String(author.schoolUserId);
@@ -114,7 +116,7 @@ test('shows the note of a hand-over to the colleague who gets the follow-up', as
   assert.deepEqual(await readers({ author }), []);
 });
 
-test('gives the school’s record and the own file only notes that the person may read', async (t) => {
+test('the school’s record and a person’s own file have only notes that the reader may read', async (t) => {
   const { admin, student, author, teacher, other, counselor, as, close } = await makeScene(t);
   await close();
   const record = await as(admin).record();
@@ -125,7 +127,7 @@ test('gives the school’s record and the own file only notes that the person ma
   assert.deepEqual(files, [true, false, false, false, false, false]);
 });
 
-test('gives notes that were stored without an audience to the default one, and never changes an audience', async (t) => {
+test('notes that were stored without an audience have the default audience, and an audience never changes', async (t) => {
   const { built, school, close, readers, author } = await makeScene(t);
   const event = { school_id: school.id, follow_up_id: Number(await close('teachers')), by_id: author.userId };
   const closing = { at: built.clock.now(), act: 'closed', outcome: 'talked', note: secret } as const;

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Membership } from '#src/http/grants.ts';
 
 /**
- * Whether a member may read the note of the event `e` of the follow-up `f`: the author, the colleague to whom the note was
- * handed over, admins, the counselor of today, and the audience that the author chose. People who took part are those of
- * this event and the earlier ones, so that nobody opens old notes by reopening a follow-up.
+ * Whether a member may read the note of the event `e` of the follow-up `f`. The author, the colleague who got the
+ * follow-up with the note, admins and the current counselor may, and the audience that the author chose. Participants
+ * are those of this event and of earlier events, so that nobody can read old notes by reopening a follow-up.
  */
 function mayReadNote({ role, userId }: Membership): RawBuilder<SqlBool> {
   if (can(role, 'managesStudents')) return sql`true`;
@@ -19,8 +19,8 @@ function mayReadNote({ role, userId }: Membership): RawBuilder<SqlBool> {
 }
 
 /**
- * The columns `note` and `note_audience` of the event `e` of the follow-up `f` for a reader: an empty text and null for a
- * note that the reader may not read. Every reply and file with notes selects these columns.
+ * The columns `note` and `note_audience` of the event `e` of the follow-up `f`. For a note that the reader may not
+ * read they are an empty text and null. Every reply and file with notes selects these columns.
  */
 export const noteColumnsFor = (reader: Membership) => sql`
   case when ${mayReadNote(reader)} then e.note else '' end as note,

@@ -9,8 +9,8 @@ import type { Scope } from '#src/policy/visible-students.ts';
 import type { EventRow, FollowUpDetailRow, FollowUpRow, OpenFollowUpRow } from './repository.ts';
 
 /**
- * Whether the student of the open follow-up `f` waits for somebody: no adult has claimed it, or the student has asked this
- * adult since a colleague did. `isWaitingFor` says the same of a row that was read.
+ * The condition that the student of the open follow-up `f` waits for this adult: nobody has claimed the follow-up, or
+ * the student has asked this adult after a colleague claimed it. `isWaitingFor` says the same about a row.
  */
 export const waitsFor = (
   userId: number,
@@ -24,7 +24,6 @@ function isWaitingFor(row: FollowUpRow, userId: number): boolean {
   return asked_of === userId && claimed_by !== userId && hasAskedSince;
 }
 
-/** Counts the students in scope who wait for somebody. A student has at most one open follow-up. */
 export const countWaiting = (db: Database, scope: Scope, userId: number): Promise<number> =>
   countRows(
     db,
@@ -36,19 +35,21 @@ function colleagueOf(member: number | null, name: string): Colleague | null {
   return member === null ? null : { _id: String(member), name };
 }
 
-/** Whether the student asked this adult to talk. */
 export function isRequestTo({ asked_at, asked_of }: FollowUpRow, { userId }: Membership): boolean {
   return asked_at !== null && asked_of === userId;
 }
 
-/** Whether the member has claimed it, sees all students, or is the adult whom the student asked. */
+/** Whether the member has claimed the follow-up, sees all students, or is the adult whom the student asked. */
 export function mayAct(row: FollowUpRow, member: Membership): boolean {
   const { claimed_by } = row;
   const isFreeOrMine = claimed_by === null || claimed_by === member.userId;
   return isFreeOrMine || can(member.role, 'actsForColleagues') || isRequestTo(row, member);
 }
 
-/** Returns the fields that all views of a follow-up have. While a request waits, it is the reason that is shown. */
+/**
+ * Returns the fields that all views of a follow-up have. While a request to talk waits, the reason of the follow-up is
+ * shown as the request.
+ */
 export function followUpOf(row: FollowUpRow, member: Membership): FollowUpState {
   const isAsked = row.asked_at !== null;
   return {
@@ -89,7 +90,6 @@ function eventOf(row: EventRow): FollowUp['events'][number] {
   };
 }
 
-/** Returns a follow-up with its events. While it is closed, its note is that of the last closing. */
 export function followUpDetailOf(row: FollowUpDetailRow, events: EventRow[], member: Membership): FollowUp {
   const own = events.filter((event) => event.follow_up_id === row.follow_up_id);
   const closing = row.closed_at === null ? undefined : own.findLast(({ act }) => act === 'closed');

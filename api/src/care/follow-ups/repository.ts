@@ -18,7 +18,7 @@ import { hasCapability } from '#src/policy/roles.ts';
 import type { Scope } from '#src/policy/visible-students.ts';
 import { noteColumnsFor } from './note-audience.ts';
 
-/** When the student last replaced a low answer that was given while `follow_ups f` was open; null without a correction. */
+/** The time at which the student last corrected a low answer while the follow-up `f` was open, or null. */
 const lastChange = sql<Date | null>`(select max(c.at) from answer_corrections c
   where c.school_id = f.school_id and c.student_id = f.student_id and c.replaced_was_low
     and c.replaced_at >= f.opened_at and c.replaced_at <= coalesce(f.closed_at, 'infinity'))`;
@@ -31,12 +31,13 @@ export interface FollowUpRow {
   asked_at: Date | null;
   claimed_by: number | null;
   claimed_at: Date | null;
-  /** The memberships and names of the adult whom the student asked, and of the adult who claimed the follow-up. */
+  /**
+   * The membership and name of the adult whom the student asked; below, those of the adult who claimed the follow-up.
+   */
   asked_member: number | null;
   asked_name: string;
   claimer_member: number | null;
   claimer_name: string;
-  /** The rules whose alert opened it. */
   rules: AlertRule[];
   changed_at: Date | null;
 }
@@ -47,7 +48,6 @@ export interface FollowUpDetailRow extends FollowUpRow {
   outcome: FollowUpOutcome | null;
 }
 
-/** The columns of a `FollowUpRow`, from `follow_ups f` and the joins below. */
 export const followUpColumns = sql`f.id as follow_up_id, f.reason, f.opened_at, f.asked_of, f.asked_at, f.claimed_by,
   f.claimed_at, asked.id as asked_member, ${nameOf('asked_user')} as asked_name,
   claimer.id as claimer_member, ${nameOf('claimer_user')} as claimer_name,
@@ -66,7 +66,6 @@ export interface OpenFollowUpRow extends FollowUpRow, PersonRow {
   last_feeling: number | null;
 }
 
-/** Lists the open follow-ups: requests to the caller first, then the oldest. */
 export async function listOpenFollowUps(db: Database, scope: Scope, userId: number) {
   const { rows } = await sql<OpenFollowUpRow>`
     select ${personColumns}, ${followUpColumns}, felt.day as last_day, felt.feeling as last_feeling
@@ -86,9 +85,9 @@ export async function listOpenFollowUps(db: Database, scope: Scope, userId: numb
 }
 
 /**
- * Returns a revision that changes with each change to the open follow-ups of the school. It contains the transaction of each
- * row, so that a row that was changed and changed back counts as changed. The school's own revision is not used, because
- * answers would wait for its lock.
+ * Returns a revision that changes with every change to the open follow-ups of the school. It contains the transaction
+ * id of each row, so that a row that was changed back counts as changed. The revision of the school itself is not
+ * used, because answers would wait for its lock.
  */
 export async function findOpenRevision(db: Database, schoolId: number): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -112,7 +111,6 @@ export async function findFollowUp(db: Database, id: number) {
   return (await listDetailed(db, sql`f.id = ${id}`))[0];
 }
 
-/** Finds the follow-up of a student in scope and locks it until the transaction ends. */
 export async function lockFollowUp(db: Database, scope: Scope, id: number) {
   const { rows } = await sql`
     select f.id from follow_ups f
@@ -122,7 +120,9 @@ export async function lockFollowUp(db: Database, scope: Scope, id: number) {
   return rows.length > 0 ? findFollowUp(db, id) : undefined;
 }
 
-/** Locks the membership of a student in scope until the transaction ends. Returns false if there is none. */
+/**
+ * Locks the membership of a student in scope until the transaction ends. Returns false if the student is not in scope.
+ */
 export async function lockStudent(db: Database, scope: Scope, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select su.id from school_users su where ${scope} and su.user_id = ${userId} for share of su`.execute(db);
@@ -136,7 +136,6 @@ interface NewFollowUp {
   device: Device;
 }
 
-/** Finds or opens the student's open follow-up, and locks it until the transaction ends. */
 export async function findOrOpenFollowUp(db: Database, { schoolId, studentId, reason, device }: NewFollowUp) {
   const { now, zone } = device;
   const { rows } = await sql<{ id: number; is_new: boolean }>`
@@ -203,7 +202,7 @@ export interface EventRow {
   at: Date;
   outcome: FollowUpOutcome | null;
   note: string;
-  /** Null for an event without a note that the reader may read. */
+  /** Null for an event whose note is missing or hidden from the reader. */
   note_audience: NoteAudience | null;
   needed: NeededAnswer | null;
   by_member: number | null;
@@ -212,7 +211,10 @@ export interface EventRow {
   to_name: string;
 }
 
-/** Lists the events of follow-ups with the notes that the reader may read. Only staff are named: the act shows whether the student did it. */
+/**
+ * Lists the events of follow-ups with the notes that the reader may read. Only staff are named; the student's own acts
+ * have no name.
+ */
 export async function listEvents(db: Database, reader: Membership, followUpIds: number[]) {
   if (followUpIds.length === 0) return [];
   const { rows } = await sql<EventRow>`

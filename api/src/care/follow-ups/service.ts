@@ -27,7 +27,6 @@ import {
   lockStudent,
 } from './repository.ts';
 
-/** Whether the student has given a low answer on that day. */
 async function hasLowAnswerOn(db: Database, schoolId: number, studentId: number, day: RawBuilder<string>) {
   const { rows } = await sql`
     select from student_days d
@@ -37,18 +36,16 @@ async function hasLowAnswerOn(db: Database, schoolId: number, studentId: number,
   return rows.length > 0;
 }
 
-/** Returns the open follow-ups of the students whom the member sees. */
 export async function loadOpenFollowUps(db: Database, member: Membership) {
   const rows = await listOpenFollowUps(db, studentsInScope(visibleStudentsOf(member)), member.userId);
   return { followUps: rows.map((row) => openFollowUpOf(row, member)) };
 }
 
-/** The list marks the caller's own follow-ups, so that it is reused for the same caller only. */
+/** The list marks the caller's own follow-ups, so a cached reply is used for the same caller only. */
 export async function openFollowUpsVariant(db: Database, { userId, schoolId }: Membership): Promise<string> {
   return `${userId} ${await findOpenRevision(db, schoolId)}`;
 }
 
-/** Returns all follow-ups of a student with the notes that the member may read, and audits the reading. */
 export async function loadFollowUps(
   db: Database,
   member: Membership,
@@ -119,8 +116,8 @@ export async function recordAct(
 }
 
 /**
- * Claims a student's follow-up ("I'll check in"). Of two simultaneous claims one succeeds, and the other one
- * returns the name of the adult who has it. The adult whom the student asked takes it over from a colleague.
+ * Claims a student's follow-up. Of two simultaneous claims one succeeds, and the other returns the name of the adult
+ * who has claimed it. The adult whom the student asked takes it over from a colleague.
  */
 export async function claimFollowUp(
   db: Database,

@@ -9,14 +9,13 @@ import { rowOf, update } from '#test/rows.ts';
 import { countUnreachedStudents, listUnreachedStudents } from './reach.ts';
 import { listRecipients, loadNotifiableStaff } from './recipients.ts';
 
-/** Makes a school from 8 to 16 o'clock whose admin is the backup. It is Wednesday, 9 o'clock. */
 async function makeBackupScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id, { backup: scene.admin });
   return scene;
 }
 
-test('the backup is notified at the end of the school day after a request in the evening', async (t) => {
+test('the backup is notified at the end of the next school day after a request in the evening', async (t) => {
   const { built, admin, counselor, ask, mailed } = await makeBackupScene(t);
   built.clock.advance(hours(11));
   await ask(counselor);
@@ -29,7 +28,7 @@ test('the backup is notified at the end of the school day after a request in the
   assert.deepEqual(await mailed(), [asked, `care-stand-in ${admin.email}`], 'Thursday, half past three');
 });
 
-test('a weekend does not count as time that the adult had', async (t) => {
+test('a weekend does not count towards the time of the adult whom a student asked', async (t) => {
   const { built, admin, counselor, ask, mailed } = await makeBackupScene(t);
   built.clock.advanceDays(2);
   built.clock.advance(hours(5));
@@ -42,7 +41,7 @@ test('a weekend does not count as time that the adult had', async (t) => {
   assert.deepEqual(await mailed(), [asked, `care-stand-in ${admin.email}`], 'Monday, half past one');
 });
 
-test('one email covers a student once, and another one the students of the digest', async (t) => {
+test('one email is about a student once, and another one about the students of the digest', async (t) => {
   const { built, make, school, admin, counselor, teacher, ask, answer, mailed } = await makeBackupScene(t);
   const second = await make({});
   await assign(built, school.id, second, teacher, 'home_room');
@@ -72,7 +71,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id);
   const load = async ({ visitor }: Person) => (await visitor.call('GET /user/notices', {})).body;
-  /** Saves the form as it is shown, with changes. */
   const save = async (who: Person, changes: object = {}) => {
     const { rules, digestHour } = await load(who);
     const { status } = await callAs(who, 'PUT /user/notices', {
@@ -86,7 +84,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 
 const off = { awful: 'off', lowDays: 'off', notEatenDays: 'off', ownLow: 'off', asked: 'off' };
 
-test('an admin who saves the form unchanged is still notified of students without a counselor only', async (t) => {
+test('an admin who saves the unchanged form is still notified only of students without a counselor', async (t) => {
   const { make, counselor, admin, load, save, answer, mailed } = await makeScene(t);
   const before = await load(admin);
   assert.equal(before.rules.awful, 'usual');
@@ -98,7 +96,7 @@ test('an admin who saves the form unchanged is still notified of students withou
   assert.deepEqual((await mailed()).sort(), expected.sort());
 });
 
-test('an admin who counsels and saves the form unchanged is notified of the own students only', async (t) => {
+test('an admin who counsels and saves the unchanged form is notified only of their own students', async (t) => {
   const { built, make, school, counselor, admin, load, save, answer, mailed } = await makeScene(t);
   const own = await make({});
   await assign(built, school.id, own, admin, 'counselor');
@@ -110,7 +108,7 @@ test('an admin who counsels and saves the form unchanged is notified of the own 
   assert.deepEqual((await mailed()).sort(), expected.sort());
 });
 
-test('a choice of another rule keeps the rules that are usual', async (t) => {
+test('a choice for one rule keeps the defaults of the other rules', async (t) => {
   const { make, admin, load, save, answer, mailed } = await makeScene(t);
   await save(admin, { lowDays: 'now' });
   assert.deepEqual((await load(admin)).rules, {
@@ -124,7 +122,7 @@ test('a choice of another rule keeps the rules that are usual', async (t) => {
   assert.deepEqual(await mailed(), [`care-waiting ${admin.email}`]);
 });
 
-test('the backup is notified when the counselor turned the rule off, without one all admins are', async (t) => {
+test('the backup is notified when the counselor turned the rule off, or all admins if there is no backup', async (t) => {
   const { built, make, school, counselor, admin, save, answer, mailed } = await makeScene(t);
   const second = await make({ role: 'admin' });
   await save(counselor, off);
@@ -137,7 +135,7 @@ test('the backup is notified when the counselor turned the rule off, without one
   assert.deepEqual((await mailed()).slice(2), [`care-waiting ${second.email}`]);
 });
 
-test('the form names who is notified instead, and says that the last person is notified anyway', async (t) => {
+test('the form names who is notified instead, and says when the last person is notified anyway', async (t) => {
   const { built, make, school, counselor, admin, load, save } = await makeScene(t);
   const insteadOf = async (who: Person) => (await load(who)).instead?.awful;
   assert.deepEqual(await insteadOf(counselor), { names: ['Ada Admin'], includesCaller: false });
@@ -151,7 +149,7 @@ test('the form names who is notified instead, and says that the last person is n
   assert.deepEqual((await insteadOf(counselor))?.names, ['Ada Admin'], 'an admin who chose it');
 });
 
-test('the settings list who is notified in place of a counselor, and students whom no alarm reaches', async (t) => {
+test('the settings list who is notified instead of a counselor, and students about whom no alert notifies anyone', async (t) => {
   const { built, make, school, counselor, admin, student, save } = await makeScene(t);
   const district = await make({ role: 'super_admin', firstName: 'Sue', lastName: 'Super' });
   const loadReach = async (who: Person) => (await callAs(who, 'GET /staff/care/reach')).body;
@@ -171,7 +169,7 @@ test('the settings list who is notified in place of a counselor, and students wh
   assert.deepEqual(await idsOfUnreached(), [alone.userId, student.userId]);
 });
 
-test('a student is listed as unreached exactly when an alarm has no recipient', async (t) => {
+test('a student is listed as unreached exactly when an alert has no recipient', async (t) => {
   const { built, make, school, counselor, admin } = await makeScene(t);
   const alone = await make({});
   const confirm = (who: Person, email_verified: boolean) =>

@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** The usual time of each rule for a counselor: what cannot wait is sent at once. */
+/** The default time of each rule for a counselor. Urgent rules notify immediately. */
 export const counselorTimes = {
   awful: 'now',
   lowDays: 'digest',
@@ -26,14 +26,12 @@ const columns = {
   asked: 'asked',
 } as const satisfies Record<NoticeRule, string>;
 
-/** The stored choices of a person; null in each column if the person has saved none. */
 export type ChoiceRow = Record<(typeof columns)[NoticeRule], NoticeTime | null> & {
   digest_hour: number | null;
 };
 
 export const choiceColumns = sql`c.awful, c.low_days, c.not_eaten_days, c.own_low, c.asked, c.digest_hour`;
 
-/** Returns the choices of a person. A rule about which the person chose nothing is usual. */
 export const choicesOf = (row: ChoiceRow): { rules: RuleChoices; digestHour: number } => ({
   rules: mapRules((rule) => row[columns[rule]] ?? 'usual'),
   digestHour: row.digest_hour ?? usualDigestHour,
@@ -47,7 +45,6 @@ export const mapRules = <T>(toValue: (rule: NoticeRule) => T): Record<NoticeRule
   asked: toValue('asked'),
 });
 
-/** Whether the user `u` is the counselor of a student of a school in which the user still works. */
 const isCounselor: RawBuilder<boolean> = sql`exists (select from class_assignments ca
   join school_users su on su.school_id = ca.school_id and su.user_id = ca.teacher_id and su.verified = 'approved'
   where ca.teacher_id = u.id and ca.class_type = 'counselor')`;
@@ -61,7 +58,6 @@ interface PersonChoicesRow extends ChoiceRow {
 export interface PersonChoices {
   rules: RuleChoices;
   digestHour: number;
-  /** Whether the person gets the weekly summary of admins. */
   weekly: boolean;
   counsels: boolean;
   administers: boolean;
@@ -81,14 +77,15 @@ export async function loadPersonChoices(db: Database, userId: number): Promise<P
 }
 
 /**
- * Returns the options that the form shows. For a person who only counsels, `usual` is shown as the time of a counselor.
+ * Returns the options that the form shows. For a person who counsels but is not an admin, `usual` is shown as the
+ * default time of a counselor.
  */
 export const shownRules = ({ rules, counsels, administers }: PersonChoices): RuleChoices =>
   mapRules((rule) =>
     rules[rule] === 'usual' && counsels && !administers ? counselorTimes[rule] : rules[rule],
   );
 
-/** Saves the choices. A rule that is left out, or that the form shows as it is, keeps its choice. */
+/** Saves the choices. A rule that is missing, or that has the value that the form shows, keeps its stored choice. */
 export async function saveChoices(
   db: Database,
   userId: number,

@@ -15,7 +15,6 @@ import { isRelevant } from './relevance.ts';
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');
 const inRound = 16;
 
-/** Makes the admins who are notified about a student without a counselor, at a school that never closes. */
 async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
   await sql`update school_calendars set weekdays = '{1,2,3,4,5,6,7}', opens_at = '00:00', closes_at = '24:00'
     where school_id = ${schoolId}`.execute(db);
@@ -32,7 +31,7 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test('kill -9 while notifications are sent: each person gets each of them exactly once', async (t) => {
+test('after kill -9 while notifications are sent, each person gets each of them exactly once', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = persistent.open();
   const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * inRound);

@@ -13,7 +13,6 @@ import { rowOf, rowsOf, update } from '#test/rows.ts';
 import { mapRules } from './choices.ts';
 import { isRelevant } from './relevance.ts';
 
-/** Makes a follow-up that Tess claimed on Monday. Now it is Tuesday. */
 async function makeClaimScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school, admin, teacher, as } = scene;
@@ -25,7 +24,7 @@ async function makeClaimScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, _id, mine, lastEvent };
 }
 
-test('a student who feels awful again after the claim notifies again', async (t) => {
+test('a student who answers "awful" again after the claim triggers a new notification', async (t) => {
   const { counselor, answer, mailed } = await makeClaimScene(t);
   await answer('3', 1);
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
@@ -42,7 +41,7 @@ test('events before the claim do not notify any more', async (t) => {
   assert.deepEqual(await mailed(), []);
 });
 
-test('a request after the claim notifies the adult and the backup, and counts as waiting for that adult alone', async (t) => {
+test('a request to talk after the claim notifies the adult and the backup, and counts as waiting for that adult alone', async (t) => {
   const { built, admin, counselor, teacher, ask, as, mailed } = await makeClaimScene(t);
   assert.deepEqual([await as(counselor).waiting(), await as(teacher).waiting()], [0, 0]);
   await ask(counselor);
@@ -52,7 +51,7 @@ test('a request after the claim notifies the adult and the backup, and counts as
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`, `care-stand-in ${admin.email}`]);
 });
 
-test('the adult who was asked takes it over from a colleague, and the backup is not notified', async (t) => {
+test('when the adult who was asked takes the follow-up over from a colleague, the backup is not notified', async (t) => {
   const { built, counselor, teacher, ask, as, mine, mailed, lastEvent } = await makeClaimScene(t);
   await ask(counselor);
   const { status, body } = await as(counselor).claim();
@@ -68,7 +67,7 @@ test('the adult who was asked takes it over from a colleague, and the backup is 
   assert.deepEqual(await mailed(), before);
 });
 
-test('a colleague who claims the request settles it for the adult who was asked', async (t) => {
+test('a colleague who claims the request ends the waiting for the adult who was asked', async (t) => {
   const { built, _id, counselor, teacher, ask, as, mailed } = await makeClaimScene(t);
   await as(teacher).change(_id, { action: 'release' });
   await ask(counselor);
@@ -80,7 +79,7 @@ test('a colleague who claims the request settles it for the adult who was asked'
   assert.equal((await as(counselor).claim()).body.followUp.isMine, true);
 });
 
-test('an adult who is asked about a follow-up of their own is notified, and claiming it changes nothing', async (t) => {
+test('an adult who is asked about a follow-up that they claimed is notified, and claiming it again changes nothing', async (t) => {
   const { built, admin, counselor, teacher, ask, as, mailed, lastEvent } = await makeClaimScene(t);
   await ask(teacher);
   assert.deepEqual(await mailed(), [`care-asked ${teacher.email}`]);
@@ -118,7 +117,7 @@ test('counselors are notified by default, others if they choose it', async (t) =
   assert.deepEqual((await mailed()).sort(), notified.sort());
 });
 
-test('counselors and admins can be notified by the rules, a teacher and a district admin cannot', async (t) => {
+test('the rules can notify counselors and admins, but no teacher and no district admin', async (t) => {
   const { built, make, joinDistrict, teacher, counselor, admin, choose } = await makeScene(t);
   const head = await make({ role: 'super_admin' });
   const waiting = await make({ role: 'admin', verified: 'pending' });
@@ -131,7 +130,7 @@ test('counselors and admins can be notified by the rules, a teacher and a distri
   assert.equal((await choose(teacher, 'now')).body.isTold, false);
 });
 
-test('a care email is in the language that its recipient has chosen since the one before', async (t) => {
+test('a care email is in the language that its recipient has chosen since the last email', async (t) => {
   const { built, school, make, counselor, answer, mailed } = await makeScene(t);
   const second = await make({});
   await assign(built, school.id, second, counselor, 'counselor');
@@ -148,7 +147,7 @@ test('a care email is in the language that its recipient has chosen since the on
   );
 });
 
-test('without a counselor all admins are notified, except those who turned the rule off', async (t) => {
+test('without a counselor, an alert notifies all admins, except those who turned the rule off', async (t) => {
   const { built, make, admin, choose, answer, mailed } = await makeScene(t);
   const alone = await make({});
   const second = await make({ role: 'admin' });
@@ -158,7 +157,7 @@ test('without a counselor all admins are notified, except those who turned the r
   assert.equal((await built.db.selectFrom('notifications').selectAll().execute()).length, 1);
 });
 
-test('the mail names no child and no answer, and is in the language of its reader', async (t) => {
+test('the care email names no student and no answer, and is in the language of its reader', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   await update(built, 'users', { language: 'es' }, { id: counselor.userId });
   await answer('3', 1);
@@ -181,7 +180,7 @@ test('outside school hours nobody is notified before school begins again', async
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
 });
 
-test('a notification that was due while the server was down waits for school hours', async (t) => {
+test('a notification that became due while the server was down waits for school hours', async (t) => {
   const { built, counselor, choose, answer, mailed } = await makeScene(t);
   await choose(counselor, 'digest', 14);
   await answer('3', 1);
@@ -229,7 +228,7 @@ test('a digest hour at night is moved into school hours', async (t) => {
   assert.deepEqual(await mailed(), [`care-digest ${counselor.email}`], 'half past three');
 });
 
-test('a person who was removed meanwhile is not notified', async (t) => {
+test('a person who was removed after the event is not notified', async (t) => {
   const { built, counselor, answer, mailed } = await makeScene(t);
   await answer('3', 1);
   await update(built, 'school_users', { verified: 'rejected' }, { user_id: counselor.userId });

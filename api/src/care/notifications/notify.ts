@@ -7,7 +7,6 @@ import type { Subscription } from './recipients.ts';
 export interface Recipient {
   userId: number;
   kind: NotificationKind;
-  /** The hour of a digest. */
   hour?: number;
 }
 
@@ -17,7 +16,7 @@ export const recipientOf = ({ userId, time, hour }: Subscription): Recipient => 
   hour,
 });
 
-/** An event of a follow-up. Another occasion of the same follow-up notifies again. */
+/** An event of a follow-up that notifies adults. Another event of the same follow-up notifies again. */
 export interface CareEvent {
   schoolId: number;
   followUpId: number;
@@ -25,14 +24,12 @@ export interface CareEvent {
   device: Device;
 }
 
-/** A request to talk is due at any hour. */
 function dueTimeOf({ schoolId, device }: CareEvent, { kind, hour }: Recipient): RawBuilder<Date> {
   const from = sql<Date>`${device.now}::timestamptz`;
   if (kind === 'asked') return from;
   return nextSchoolTime(schoolId, { from, device, ...(kind === 'digest' && { hour: hour ?? 0 }) });
 }
 
-/** Stores the notifications of an event in its transaction. */
 export async function notifyAdults(db: Database, event: CareEvent, recipients: Recipient[]): Promise<void> {
   const { schoolId, followUpId, occasion, device } = event;
   for (const recipient of recipients) {

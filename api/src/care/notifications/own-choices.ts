@@ -6,7 +6,6 @@ import { hasCapability } from '#src/policy/roles.ts';
 import { loadPersonChoices, shownRules } from './choices.ts';
 import { listRecipients, loadNotifiableStaff, type NotifiableStaff } from './recipients.ts';
 
-/** Returns what the form shows: the choices, and who is notified when the person turns a rule off. */
 export async function loadChoicesWithFallback(db: Database, userId: number): Promise<NoticeChoicesReply> {
   const choices = await loadPersonChoices(db, userId);
   const { digestHour, weekly, counsels, administers } = choices;
@@ -35,7 +34,6 @@ interface OwnSchool extends MailHours {
   school_id: number;
 }
 
-/** Lists the schools at which a person works, with their hours. */
 async function listOwnSchools(db: Database, userId: number): Promise<OwnSchool[]> {
   const { rows } = await sql<OwnSchool>`
     select su.school_id, s.name as school, to_char(c.opens_at, 'HH24:MI') as "opensAt",
@@ -49,8 +47,8 @@ async function listOwnSchools(db: Database, userId: number): Promise<OwnSchool[]
 }
 
 /**
- * Returns who is notified if this person turns a notification off. For a counselor it is about a student of theirs, for anybody
- * else about a student without a counselor.
+ * Returns who is notified if this person turns a notification off. For a counselor, the notification is about one of
+ * their students, for anybody else about a student without a counselor.
  */
 function notifiedInstead(rule: NoticeRule, userId: number, schools: NotifiableStaff[]): NotifiedInstead {
   const notified = schools.flatMap(({ people }) => {

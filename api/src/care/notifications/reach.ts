@@ -6,7 +6,10 @@ import { byName, type PersonRow, personColumns, personOf } from '#src/people/use
 import { hasCapability } from '#src/policy/roles.ts';
 import { listRecipients, loadNotifiableStaff, type NotifiableStaff } from './recipients.ts';
 
-/** A student whom no alarm would reach: without an admin or a counselor who can be notified. See `listRecipients`. */
+/**
+ * The condition that no alert can notify anyone about a student: no admin and no counselor can be notified. See
+ * `listRecipients`.
+ */
 const isUnreached = sql<SqlBool>`su.verified = 'approved' and ${hasCapability('su.role', 'answersCheckIn')}
   and not exists (
     select from school_users adult join users adult_user on adult_user.id = adult.user_id
@@ -24,7 +27,10 @@ export async function listUnreachedStudents(db: Database, schoolId: number) {
   return rows;
 }
 
-/** Counts the students of each school whom no alarm would reach, without schools where there are none. */
+/**
+ * Counts the students of each school about whom no alert can notify anyone. Schools without such students are left
+ * out.
+ */
 export async function countUnreachedStudents(db: Database) {
   const { rows } = await sql<{ school: string; students: number }>`
     select s.name as school, count(*)::integer as students
@@ -35,7 +41,7 @@ export async function countUnreachedStudents(db: Database) {
 
 type Counselor = NotifiableStaff['people'][number];
 
-/** Returns the rules that a counselor turned off, with the people who are notified of them about a student. */
+/** Returns the rules that a counselor turned off, with the people who are notified instead about a student. */
 function turnedOffBy(counselor: Counselor, { people, about }: NotifiableStaff): TurnedOff[] {
   const namesFor = (rule: NoticeRule) => {
     const ids = counselor.studentIds.flatMap((id) => listRecipients(rule, about(id)));
@@ -46,7 +52,10 @@ function turnedOffBy(counselor: Counselor, { people, about }: NotifiableStaff): 
   return rules.map((rule) => ({ rule, instead: namesFor(rule) }));
 }
 
-/** Returns who is notified in place of counselors who turned rules off, and the students whom no alarm would reach. */
+/**
+ * Returns who is notified instead of counselors who turned rules off, and the students about whom no alert can notify
+ * anyone.
+ */
 export async function loadAlarmReach(db: Database, schoolId: number): Promise<AlarmReach> {
   const staff = await loadNotifiableStaff(db, schoolId);
   const counselors = staff.people.filter(({ studentIds }) => studentIds.length > 0);

@@ -12,7 +12,7 @@ interface Backup {
   name: string;
 }
 
-/** Finds the backup of the school. There is none while requests are turned off, or after that adult left. */
+/** Finds the backup of the school. There is none while requests to talk are turned off, or after that adult left. */
 export async function findBackup(db: Database, schoolId: number): Promise<Backup | undefined> {
   const { talkEnabled, standIn } = await loadSchoolSettings(db, schoolId);
   if (!talkEnabled || standIn === null) return undefined;
@@ -30,18 +30,18 @@ interface PossibleRecipientRow extends ChoiceRow {
   name: string;
   is_admin: boolean;
   is_reachable: boolean;
-  /** The students of this counselor. */
   student_ids: number[];
 }
 
-/** The people of a school whom the rules can notify. */
 export interface NotifiableStaff {
   people: (PossibleRecipient & { studentIds: number[] })[];
-  /** Returns the people who can be notified about a student. */
   about: (studentId: number) => PossibleRecipient[];
 }
 
-/** Loads the counselors, the admins and the backup of a school; with a student, only the counselors of this student. */
+/**
+ * Loads the counselors, the admins and the backup of a school. With a student, only the counselors of this student are
+ * loaded.
+ */
 export async function loadNotifiableStaff(
   db: Database,
   schoolId: number,
@@ -82,11 +82,9 @@ export async function loadNotifiableStaff(
 export interface PossibleRecipient {
   userId: number;
   name: string;
-  /** Whether the person is the counselor of this student. */
   isCounselor: boolean;
   isAdmin: boolean;
   isBackup: boolean;
-  /** Whether the person has a confirmed address. */
   isReachable: boolean;
   rules: RuleChoices;
   digestHour: number;
@@ -95,12 +93,11 @@ export interface PossibleRecipient {
 export interface Subscription {
   userId: number;
   time: Exclude<NoticeTime, 'off'>;
-  /** The hour of a digest. */
   hour: number;
 }
 
 /**
- * Returns when a person is notified by choice. The usual choice of an admin is to be notified of students without a
+ * Returns when a person has chosen to be notified. By default, admins are notified only of students without a
  * counselor.
  */
 function chosenTime(person: PossibleRecipient, rule: NoticeRule, hasCounselor: boolean): NoticeTime {
@@ -110,8 +107,8 @@ function chosenTime(person: PossibleRecipient, rule: NoticeRule, hasCounselor: b
 }
 
 /**
- * Returns the people who are notified of a rule that would reach nobody: the backup, or else the admins. Those who turned
- * the rule off come last, because somebody has to know.
+ * Returns the people who are notified of a rule that would otherwise notify nobody: the backup, or else the admins.
+ * People who turned the rule off come last, because somebody has to be notified.
  */
 function fallbackOf(rule: NoticeRule, people: readonly PossibleRecipient[]): readonly PossibleRecipient[] {
   const reachable = people.filter(({ isReachable }) => isReachable);
@@ -127,7 +124,6 @@ const subscriptionOf = (
   time: Subscription['time'],
 ): Subscription => ({ userId, time, hour: digestHour });
 
-/** Returns who is notified of a rule by choice. It may be nobody. */
 export function listSubscribers(rule: NoticeRule, people: readonly PossibleRecipient[]): Subscription[] {
   const hasCounselor = people.some(({ isCounselor }) => isCounselor);
   return people.flatMap((person) => {
@@ -136,7 +132,7 @@ export function listSubscribers(rule: NoticeRule, people: readonly PossibleRecip
   });
 }
 
-/** Returns who is notified of a rule about a student, and when. Nobody only if no person can be reached. */
+/** Returns who is notified of a rule about a student, and when. The list is empty only if nobody can be reached. */
 export function listRecipients(rule: NoticeRule, people: readonly PossibleRecipient[]): Subscription[] {
   const subscribers = listSubscribers(rule, people);
   const isReached = ({ userId }: Subscription) =>

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { isActiveFollowUp } from '#src/policy/active-follow-ups.ts';
 
-/** Whether nobody has claimed the follow-up `f` since the student's latest request to talk. */
+/** The condition that nobody has claimed the follow-up `f` since the student's latest request to talk. */
 export const isUnclaimed = sql<boolean>`f.closed_at is null and (f.claimed_by is null or f.claimed_at < f.asked_at)`;
 
-/** Whether the recipient of a notification `n` has got a message about the follow-up since then, over the channel of `d`. */
+/**
+ * The condition that the recipient of a notification `n` has meanwhile got a message about the follow-up over the
+ * channel of the delivery `d`.
+ */
 const isCovered = sql<boolean>`exists (
   select from notifications later join deliveries sent on sent.notification_id = later.id
   where later.follow_up_id = n.follow_up_id and later.user_id = n.user_id and later.id <> n.id
     and sent.channel = d.channel and sent.state in ('sending', 'sent') and sent.changed_at >= n.created_at)`;
 
 /**
- * Whether a notification `n` still matters when its delivery `d` is due. `waiting` and `digest`: nobody has claimed the
- * follow-up since the event, and a digest is not the second message about it. No kind matters while the follow-up is suspended. `asked`: the student still waits for this
- * adult. `stand-in`: nobody has claimed it since the student asked. `escalated`, `released`: nobody has claimed it.
- * `handed-over`: the recipient still has it.
+ * The condition that a notification `n` is still relevant when its delivery `d` is due. `waiting` and `digest`: nobody
+ * has claimed the follow-up since the event, and a digest would not be the second message about it. `asked`: the
+ * student still waits for this adult. `stand-in`: nobody has claimed the follow-up since the student asked.
+ * `escalated`, `released`: nobody has claimed it. `handed-over`: the recipient still has it. No kind is relevant while
+ * the follow-up is suspended.
  */
 export const isRelevant = sql<boolean>`exists (
   select from follow_ups f where f.id = n.follow_up_id and f.closed_at is null and ${isActiveFollowUp} and case n.kind

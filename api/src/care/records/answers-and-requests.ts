@@ -14,7 +14,6 @@ import { listAllAnswers, listCorrections, listRequests } from './repository.ts';
 
 type StoredAnswer = Omit<AnswerRow, 'student_id'>;
 
-/** Returns a function that adds to an answer what the student had answered before. */
 async function loadReplaced(db: Database, schoolId: number, studentId: number) {
   const corrections = await listCorrections(db, schoolId, studentId);
   return (row: StoredAnswer, read: (stored: number) => RecordedAnswer['response'] | undefined) => {
@@ -38,7 +37,6 @@ function builtInAnswerOf(row: StoredAnswer, replacedOf: Replaced): RecordedAnswe
   return { day: row.day, question: question.name, response, answeredAt, ...replaced };
 }
 
-/** Returns an answer with the text of the question that had the slot on that day. */
 function ownAnswerOf(
   row: StoredAnswer,
   ownQuestions: readonly OwnQuestionRow[],
@@ -62,8 +60,8 @@ function ownAnswerOf(
 }
 
 /**
- * Returns all answers and requests of a student at a school, for the student's file and the school's. Leaves out answers to
- * questions that only a newer version knows, or that the school no longer has.
+ * Returns all answers and requests of a student at a school, for the student's file and for the record of the school.
+ * Leaves out answers to questions that only a newer version knows, and to questions that no longer exist.
  */
 export async function loadAnswersAndRequests(
   db: Database,

@@ -25,7 +25,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, give, ownData, record };
 }
 
-test('both files have the answers to own questions with text and word, also to those that ended', async (t) => {
+test('the student’s file and the record have the answers to own questions with the text and the label, also for questions that ended', async (t) => {
   const { built, school, give, ownData, record } = await makeScene(t);
   const ended = { lastDay: '2026-03-06', endedAt: new Date('2026-03-06T18:00:00Z') };
   await makeOwnQuestion(built, school.id, ended);
@@ -64,7 +64,7 @@ test('both files have the answers to own questions with text and word, also to t
   ]);
 });
 
-test('a text that the school wrote in one language is in the files of all', async (t) => {
+test('an own question that the school wrote in one language has that text in the files of all languages', async (t) => {
   const { built, school, give, ownData } = await makeScene(t);
   const texts = { en: { question: 'Do you feel safe here?' } };
   await makeOwnQuestion(built, school.id, { texts });
@@ -73,7 +73,7 @@ test('a text that the school wrote in one language is in the files of all', asyn
   assert.deepEqual([answer.text, answer.word], ['Do you feel safe here?', 'Sí']);
 });
 
-test('an answer whose question is gone is in no file', async (t) => {
+test('an answer whose own question was deleted is in no file', async (t) => {
   const { built, school, give, ownData, record } = await makeScene(t);
   await makeOwnQuestion(built, school.id, { slot: 5, firstDay: '2026-03-10' });
   await give('2026-03-09', 4, 1);
@@ -87,7 +87,6 @@ type Scene = Awaited<ReturnType<typeof makeCareScene>>;
 
 const ownOf = (who: Person) => who.visitor.call('GET /user/data', {});
 
-/** Makes a student who feels awful and asks the counselor, who claims the request and closes it. */
 async function makeTalkedTo({ school, admin, built, counselor, answer, ask, as }: Scene) {
   await setCalendar(built, school.id, { backup: admin });
   await answer('1', false);
@@ -99,7 +98,7 @@ async function makeTalkedTo({ school, admin, built, counselor, answer, ask, as }
   return Number(_id);
 }
 
-test('the file of a student has answers and requests, and no follow-ups', async (t) => {
+test('the student’s own file has answers and requests, but no follow-ups', async (t) => {
   const scene = await makeCareScene(t);
   const { built, school, student } = scene;
   await makeTalkedTo(scene);
@@ -134,7 +133,7 @@ test('the file of a student has answers and requests, and no follow-ups', async 
   assert.ok(!audited.some(({ action }) => action.startsWith('export')));
 });
 
-test('the file of an adult has their own acts and notes about students whom they see', async (t) => {
+test('the file of an adult has their own acts and notes about students whom they still see', async (t) => {
   const scene = await makeCareScene(t);
   const { built, counselor, teacher, other, school, as } = scene;
   const followUp = await makeTalkedTo(scene);
@@ -166,7 +165,7 @@ test('the file of an adult has their own acts and notes about students whom they
   assert.deepEqual(audited, [row(counselor, followUp), row(teacher, Number(again._id))]);
 });
 
-test('the file has no notes about a student whom the adult no longer sees, and none after the adult left', async (t) => {
+test('the file of an adult has no notes about a student whom the adult no longer sees, and no notes after the adult left', async (t) => {
   const scene = await makeCareScene(t);
   const { built, counselor, student } = scene;
   await makeTalkedTo(scene);
@@ -184,7 +183,7 @@ test('the file has no notes about a student whom the adult no longer sees, and n
   assert.deepEqual([removed.verified, removed.answers.length], ['rejected', 2]);
 });
 
-test('the file of a district admin whose access has ended has no notes', async (t) => {
+test('the own file of a district admin whose access has ended has no notes', async (t) => {
   const scene = await makeCareScene(t);
   const { built, student, as } = scene;
   const head = await makeDistrictAdmin(built, await scene.joinDistrict());
@@ -197,7 +196,7 @@ test('the file of a district admin whose access has ended has no notes', async (
   assert.ok(!reply.text.includes('A secret.'));
 });
 
-test('the file has nothing that somebody else wrote', async (t) => {
+test('the file of an adult has nothing that somebody else wrote', async (t) => {
   const scene = await makeCareScene(t);
   const { make, answer } = scene;
   await makeTalkedTo(scene);

@@ -17,7 +17,6 @@ import { listFeedback, listOwnEvents, listOwnFollowUps } from './repository.ts';
 
 type Reply = OutputOf<'GET /user/data'>;
 
-/** Lists the adult's acts about students whom they see today, and audits that notes are in the file. */
 async function exportFollowUps(db: Database, member: Membership, now: Date): Promise<OwnFollowUp[]> {
   const followUps = await listOwnFollowUps(db, member);
   const ids = followUps.map(({ follow_up_id }) => follow_up_id);
@@ -53,7 +52,7 @@ async function exportChoices(db: Database, userId: number) {
   return { rules: shownRules(choices), digestHour: choices.digestHour, weekly: choices.weekly };
 }
 
-/** Returns everything that is stored about a person and that the person may see, whether removed or not. */
+/** Returns everything that is stored about a person and that the person may see. Works for removed members, too. */
 export async function loadOwnRecord(
   db: Database,
   caller: Caller,

@@ -6,7 +6,6 @@ import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { localDay, schoolYearOf } from '#src/basics/local-day.ts';
 import { escapeHtml } from '#src/http/html.ts';
 
-/** A table of the record. */
 interface Section {
   title: string;
   columns: readonly string[];
@@ -31,10 +30,8 @@ function wordFor(response: RecordedAnswer['response'], word: string | undefined,
   return new Map(Object.entries(steps.feeling)).get(String(response)) ?? String(response);
 }
 
-/** Returns a school year as people write it, such as 2026–2027. */
 const schoolYearName = (year: number) => `${year}–${year + 1}`;
 
-/** The answers, with a table for each school year and each former school. */
 function answerSections({ answers }: StudentRecord, options: PageOptions): Section[] {
   const { language } = options;
   const { exports, rights } = texts[language];
@@ -99,7 +96,6 @@ function consentSection({ consents }: StudentRecord, options: PageOptions): Sect
   };
 }
 
-/** Returns the tables of a record in their order, with texts in one language. */
 function recordSections(record: StudentRecord, options: PageOptions): Section[] {
   const { language } = options;
   const { exports, rights } = texts[language];
@@ -145,7 +141,10 @@ function recordSections(record: StudentRecord, options: PageOptions): Section[] 
   ];
 }
 
-/** The styles of a printed record: A4 or Letter, a heading that stays with its table, and rows that are not divided. */
+/**
+ * The styles of a printed record: A4 or Letter. A heading stays with its table, and a row is not divided between
+ * pages.
+ */
 const recordStyles = `
 @page { margin: 18mm 15mm }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 14px/1.45 system-ui, sans-serif; color: #111; background: #fff }
@@ -160,7 +159,7 @@ th, td { padding: 4px 8px 4px 0; border-bottom: 1px solid #bbb; text-align: star
 @media print { body { padding: 0; font-size: 11px } }
 `;
 
-/** Builds a section with its table. Every cell is escaped. Without rows it has the text `none`. */
+/** Builds a section with its table, or with the text `none` if it has no rows. Every cell is escaped. */
 function sectionHtml({ title, columns, rows }: Section, none: string): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') =>
     row.map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(cell)}</${tag}>`).join('');
@@ -169,7 +168,7 @@ function sectionHtml({ title, columns, rows }: Section, none: string): string {
   return `<section><h2>${escapeHtml(title)}</h2>${rows.length > 0 ? table : `<p>${escapeHtml(none)}</p>`}</section>`;
 }
 
-/** Builds the record as one HTML document in a language, with its styles and without scripts, for reading and printing. */
+/** Builds the record as one HTML document for reading and printing, with its styles and without scripts. */
 export function recordPage(record: StudentRecord, options: PageOptions): string {
   const { language, today } = options;
   const words = texts[language].rights.record;

@@ -19,7 +19,6 @@ export function listAllAnswers(db: Database, schoolId: number, studentId: number
     .execute();
 }
 
-/** Lists the corrections of a student's answers, the first one first. */
 export function listCorrections(db: Database, schoolId: number, studentId: number) {
   return db
     .selectFrom('answer_corrections')
@@ -32,7 +31,6 @@ export function listCorrections(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
-/** Finds the events of a student's follow-ups whose notes the school has withheld. */
 export async function findWithheldNotes(
   db: Database,
   schoolId: number,
@@ -70,7 +68,6 @@ interface OwnFollowUpRow {
   closed_at: Date | null;
 }
 
-/** Lists the follow-ups that an adult has claimed or ever acted on, of students whom the adult still sees. */
 export async function listOwnFollowUps(db: Database, member: Membership) {
   const { rows } = await sql<OwnFollowUpRow>`
     select f.id as follow_up_id, ${plainNameOf('u')} as student, f.reason, f.opened_at,
@@ -93,7 +90,6 @@ interface OwnEventRow {
   note: string;
 }
 
-/** Lists the acts of one adult with the adult's notes. */
 export async function listOwnEvents(
   db: Database,
   member: Membership,
@@ -126,7 +122,6 @@ export async function findSchoolName(db: Database, schoolId: number): Promise<st
   return name;
 }
 
-/** Finds the time zone of the school's calendar; UTC without one. */
 export async function findTimeZone(db: Database, schoolId: number): Promise<string> {
   const calendar = await db
     .selectFrom('school_calendars')
@@ -147,19 +142,17 @@ interface LookRow {
 }
 
 /**
- * A condition on `audit a`: a person opened, changed or downloaded data of students. The view of a record is left out,
- * because its download is audited, too.
+ * The condition that in `audit a` a person opened, changed or downloaded data of students. Opening a record is left
+ * out, because its download is audited as well.
  */
 export const isLook = sql<SqlBool>`a.actor_id is not null and a.actor_id is distinct from a.subject_id
   and (a.action = 'view-student' and a.detail ->> 'page' <> 'record'
     or a.action in ('follow-up', 'export-record', 'export-list'))`;
 
-/** The kind of a look in `audit a`. */
 export const lookKind = sql<
   Look['kind']
 >`case a.action when 'view-student' then a.detail ->> 'page' else a.action end`;
 
-/** Lists looks with the names of both persons, the latest first. */
 export async function listLooks(db: Database, condition: RawBuilder<SqlBool>, page: Page) {
   const { rows } = await sql<LookRow>`
     select a.id, a.at, ${lookKind} as kind, a.actor_id, ${nameOf('actor')} as actor, a.subject_id,

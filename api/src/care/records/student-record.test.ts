@@ -9,7 +9,7 @@ import { letRecordsFollow } from '#test/roster/roster-runs.ts';
 import { rowsOf, update } from '#test/rows.ts';
 import { storeAnswer } from '#test/school-year.ts';
 
-test('the record is a readable page in both languages, with corrections, looks and without withheld notes', async (t) => {
+test('the record is a readable page in both languages, with corrections and looks, and without withheld notes', async (t) => {
   const { built, school, admin, make, counselor, answer, correct, as } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id: answerId } = (await answer('3', 1)).body.answer;
@@ -46,7 +46,7 @@ test('the record is a readable page in both languages, with corrections, looks a
   assert.deepEqual(exports.at(-1)?.detail, { answers: 1, followUps: 1, format: 'html', language: 'es' });
 });
 
-test('the page has consents with their history, a table for each school year, and long texts as they are', async (t) => {
+test('the record has consents with their history, a table for each school year, and long texts in full', async (t) => {
   const { built, school, admin, student, as } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const long = '<b>'.repeat(200);
@@ -145,7 +145,7 @@ test('the school’s record has answers, requests, and follow-ups with their not
   ]);
 });
 
-test('the answers that the student gave at another school are not in it', async (t) => {
+test('the record leaves out answers that the student gave at another school', async (t) => {
   const { built, admin, student, take } = await makeScene(t);
   const elsewhere = await makeSchool(built);
   await joinSchool(built, student, elsewhere.id);
@@ -153,7 +153,7 @@ test('the answers that the student gave at another school are not in it', async 
   assert.equal((await take(admin)).body.record.answers.length, 1);
 });
 
-test('the answers at a former school are in it if the district lets the new school read them, without follow-ups', async (t) => {
+test('the record has the answers at a former school if the district lets the new school read them, but not the follow-ups there', async (t) => {
   const { built, school, admin, student, take } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const next = await makeSchool(built, districtId);
@@ -177,7 +177,7 @@ test('the answers at a former school are in it if the district lets the new scho
   assert.equal((await take(admin)).body.code, 'not_found');
   await allow(false);
   assert.deepEqual(await read(), alone);
-  // The setting of a district does not reach a school of another one.
+  // The setting of a district does not apply to a school of another district.
   await allow(true);
   const other = await makeDistrict(built);
   await update(built, 'schools', { district_id: other }, { id: school.id });

@@ -35,7 +35,6 @@ interface ConsentRow {
   other_school: string | null;
 }
 
-/** Lists the decisions about the check-in of a student that count at a school, the newest first. */
 async function listConsents(db: Database, schoolId: number, studentId: number): Promise<ConsentInRecord[]> {
   const { rows } = await sql<ConsentRow>`
     select c.created_at, c.answer, c.school_year, c.given_by, c.form,
@@ -63,10 +62,11 @@ async function listConsents(db: Database, schoolId: number, studentId: number): 
   );
 }
 
-/** The looks of a record. A student who is looked at ten times on each school day has as many in five years. */
+/**
+ * The maximum of looks in a record. A student who is looked at ten times on each school day has as many in five years.
+ */
 const maxLooks = 10_000;
 
-/** Returns the follow-ups of a student, the oldest first, without the notes that the school has withheld. */
 async function loadFollowUps(db: Database, member: Membership, studentId: number) {
   const { schoolId } = member;
   const rows = await listFollowUpsOfStudent(db, schoolId, studentId);
@@ -106,7 +106,10 @@ async function loadMemberships(db: Database, schoolIds: readonly number[], stude
     }));
 }
 
-/** Returns the answers at former schools that this school reads. Follow-ups, notes and looks stay at the former school. */
+/**
+ * Returns the answers at former schools that this school may read. Follow-ups, notes and looks stay at the former
+ * school.
+ */
 async function loadFormerAnswers(
   db: Database,
   names: ReadonlyMap<number, string>,
@@ -129,8 +132,8 @@ interface RecordOptions {
 }
 
 /**
- * Returns everything that the school stores about a student, for parents who ask for it, and audits the download. The
- * answers at former schools of the district are among it if the school reads them on the student's page, too.
+ * Returns everything that the school stores about a student, for parents who request it, and audits the download. It
+ * includes the answers at former schools of the district if the school can read them on the student's page, too.
  */
 export async function loadStudentRecord(
   db: Database,

@@ -7,7 +7,7 @@ import { makeOwnQuestion } from '#test/own-question.ts';
 import type { Person } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 
-test('the alarm of a corrected answer stays, and its follow-up has the time of the correction', async (t) => {
+test('the alert of a corrected answer stays, and its follow-up has the time of the correction', async (t) => {
   const { built, school, counselor, answer, correct, as, mailed } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id } = (await answer('3', 1)).body.answer;
@@ -27,7 +27,7 @@ test('the alarm of a corrected answer stays, and its follow-up has the time of t
   assert.equal(later.changedAt, undefined, 'the correction belongs to the earlier follow-up');
 });
 
-test('a low answer by correction fires the rules as any answer, once', async (t) => {
+test('a low answer by correction fires the rules like any answer, once', async (t) => {
   const { built, school, counselor, answer, correct, as, mailed } = await makeCareScene(t);
   await setCalendar(built, school.id);
   const { _id } = (await answer('3', 4)).body.answer;
@@ -42,7 +42,7 @@ test('a low answer by correction fires the rules as any answer, once', async (t)
   assert.deepEqual(await mailed(), [`care-waiting ${counselor.email}`]);
 });
 
-/** A school with a question whose low answer is no, and one whose low answers are the first two steps. */
+/** A school with two own questions: "no" is low for the first, and the first two steps are low for the second. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   const { built, school } = scene;
@@ -54,7 +54,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, safe, laugh, occasions };
 }
 
-test('a low answer to an own question opens a follow-up at once and notifies the counselor', async (t) => {
+test('a low answer to an own question opens a follow-up immediately and notifies the counselor', async (t) => {
   const { counselor, safe, answer, as, mailed, occasions } = await makeScene(t);
   assert.equal((await answer(safe, false)).status, 200);
   const { followUps } = await as(counselor).list();
@@ -74,7 +74,7 @@ test('two low answers to own questions on one day notify once', async (t) => {
   assert.deepEqual(await occasions(), ['ownLow 2026-03-11']);
 });
 
-test('a school that has turned the rule off opens no follow-up, but a claim says why', async (t) => {
+test('with the rule for own questions off, a low answer opens no follow-up, but a later claim states the reason', async (t) => {
   const { built, school, counselor, safe, answer, as, occasions } = await makeScene(t);
   await changeSchoolSettings(built.db, school.id, { rules: { ownLow: false } });
   await answer(safe, false);
@@ -82,7 +82,7 @@ test('a school that has turned the rule off opens no follow-up, but a claim says
   assert.equal((await as(counselor).claim()).body.followUp.reason, 'low');
 });
 
-test('a response that is not low has no consequences, and a claim after it is manual', async (t) => {
+test('an answer to an own question that is not low opens nothing, and a claim after it is manual', async (t) => {
   const { counselor, safe, laugh, answer, as, occasions } = await makeScene(t);
   await answer(safe, true);
   await answer(laugh, 3);
@@ -91,7 +91,7 @@ test('a response that is not low has no consequences, and a claim after it is ma
   assert.equal((await as(counselor).claim()).body.followUp.reason, 'manual');
 });
 
-test('an answer after school is low at once, and the counselor is notified when there is school', async (t) => {
+test('a low answer after school opens a follow-up immediately, and the counselor is notified in the next school hours', async (t) => {
   const { built, counselor, safe, answer, as, mailed } = await makeScene(t);
   built.clock.advance(hours(9));
   await answer(safe, false);
@@ -104,7 +104,7 @@ test('an answer after school is low at once, and the counselor is notified when 
 const timesOf = async ({ visitor }: Person) =>
   (await visitor.call('GET /user/notices', {})).body.rules.ownLow;
 
-test('saving the choices without the rule keeps the choice, or the default of the role', async (t) => {
+test('saving the notification choices without the rule for own questions keeps the stored choice, or the default of the role', async (t) => {
   const { counselor, admin } = await makeScene(t);
   const save = (who: Person, ownLow?: 'digest') => chooseNotices(who, { ...(ownLow && { ownLow }) });
   assert.equal((await save(counselor)).body.rules.ownLow, 'now');
@@ -116,7 +116,7 @@ test('saving the choices without the rule keeps the choice, or the default of th
   }
 });
 
-test('notifies those whose choices say so', async (t) => {
+test('the rule for own questions notifies the people who chose it', async (t) => {
   const { counselor, admin, safe, answer, mailed } = await makeScene(t);
   await chooseNotices(counselor, { ownLow: 'off' });
   await chooseNotices(admin, { ownLow: 'now' });

@@ -12,10 +12,10 @@ import { responseOf } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { loadSchoolSettings } from '#src/settings/settings.ts';
 
-/** A school day with the student's answers. An answer that was not given is null. */
+/** A school day with the student's answers. A missing answer is null. */
 export type AnsweredDay = { day: string } & Record<LowQuestion['name'], number | null>;
 
-/** A rule about school days in a row with a low answer to one question. */
+/** A rule about consecutive school days with a low answer to one question. */
 type RunRule = Extract<AlertRule, 'lowDays' | 'notEatenDays'>;
 
 const runRules: Record<LowQuestion['name'], RunRule> = { eaten: 'notEatenDays', feeling: 'lowDays' };
@@ -33,20 +33,19 @@ function runLength(days: Iterable<AnsweredDay>, matches: (day: AnsweredDay) => b
   return length;
 }
 
-/** True on the day on which a run reaches the length of the rule, and again at twice the length. */
+/** True when a run of low days reaches the length of the rule, and again at each multiple. */
 const reachesThreshold = (run: number, length: number | null) =>
   length !== null && run > 0 && run % length === 0;
 
-/** The days of answers up to a low answer that are read, which are enough to count the longest run from its start. */
+/** The days before a low answer that are read. They are enough to count the longest run from its start. */
 export const lookBackDays = 150;
 
-/** A low answer to one of the school's own questions fires its rule immediately, on any day. */
 export const evaluateOwnRule = ({ ownLow }: SchoolSettings['rules']): AlertRule[] =>
   ownLow ? ['ownLow'] : [];
 
 /**
- * Returns the rules that a low answer fires. `days` are the school days up to the day of the answer, the latest first. An
- * answer on a day without school does not extend a run, and a school day without an answer ends it.
+ * Returns the rules that a low answer fires. `days` are the school days up to the day of the answer, the latest first.
+ * An answer on a day without school does not extend a run of low days, and a school day without an answer ends it.
  */
 export function evaluateRules(
   answer: { question: LowQuestion; response: number; day: string },
@@ -83,7 +82,10 @@ async function findFiredRules(db: Database, answer: LowAnswer): Promise<AlertRul
   return evaluateRules({ question, response, day }, await listAnsweredDays(db, answer), rules);
 }
 
-/** Opens a follow-up if a rule of the school fires, and notifies its subscribers, in the transaction of the answer. */
+/**
+ * Opens a follow-up if a rule of the school fires, and notifies the subscribers of the rule, in the transaction of the
+ * answer.
+ */
 export async function onLowAnswer(db: Database, answer: LowAnswer): Promise<void> {
   const { schoolId, studentId, day, now, timeZone } = answer;
   const fired = await findFiredRules(db, answer);

@@ -21,7 +21,6 @@ interface Given {
   feeling: number | null;
 }
 
-/** Makes answers on five days in seven, some of them on days off, with runs of bad days. */
 function makeYear(seed: number): Given[] {
   const roll = dice(seed);
   const days: Given[] = [];
@@ -37,7 +36,7 @@ function makeYear(seed: number): Given[] {
   return days;
 }
 
-/** Applies the rules to the answers independently of the code under test, with a calendar of its own. */
+/** Computes independently of the code under test which rules should fire, with its own calendar. */
 function expectedFrom(given: Given[], { lowDays, notEatenDays }: { lowDays: number; notEatenDays: number }) {
   const isSchoolDay = (day: string) => {
     const date = new Date(`${day}T12:00:00Z`);
@@ -61,7 +60,7 @@ function expectedFrom(given: Given[], { lowDays, notEatenDays }: { lowDays: numb
   return occasions.sort();
 }
 
-test('over a year of answers the rules fire exactly when an independent count says so', async (t) => {
+test('over a year of answers, the alert rules fire exactly when an independent count says so', async (t) => {
   const { built, school, make, counselor } = await makeCareScene(t);
   await setCalendar(built, school.id, { firstDay: year.first, lastDay: year.last });
   for (const [first, last] of breaks) await addHoliday(built, school.id, first, last);
@@ -87,7 +86,7 @@ test('over a year of answers the rules fire exactly when an independent count sa
       ] as const) {
         if (response === null) continue;
         const when = { now: new Date(`${day}T15:30:00Z`), timeZone: 'America/Chicago' };
-        // A repeated submission fires no rule again.
+        // A repeated submission fires no rule a second time.
         for (const now of [when.now, new Date(when.now.getTime() + 60_000)]) {
           await submitResponse(built.db, member, { questionId, response }, { ...when, now }, onLowAnswer);
         }

@@ -13,11 +13,10 @@ interface Adult {
 }
 
 export interface ClassAdultRow extends Adult {
-  /** Null for a class that fills no slot. */
   class_type: ClassType | null;
 }
 
-/** Lists the adults who teach the student, with the slots of their classes, if they are still at the school. */
+/** Lists the adults who teach the student and are still at the school, with the slots of their classes. */
 export async function listClassAdults(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<ClassAdultRow>`
     select u.id as user_id, ca.class_type,
@@ -33,11 +32,9 @@ export async function listClassAdults(db: Database, schoolId: number, studentId:
 
 interface SchoolHoursRow {
   is_school_time: boolean;
-  /** The day of the next school hours; null when the calendar has none. */
   day: string | null;
 }
 
-/** Returns whether it is within school hours now, and the day of the next school hours. */
 export async function findSchoolHours(db: Database, schoolId: number, device: Device) {
   const { now, zone } = device;
   const from = sql<Date>`${now}::timestamptz`;
@@ -57,7 +54,6 @@ interface RequestRow extends Adult {
   claimer_name: string;
 }
 
-/** Finds the student's open request, and which adult has seen it since the student asked. */
 export async function findRequest(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<RequestRow>`
     select f.asked_at, u.id as user_id, ${nameOf('u')} as name,
@@ -76,7 +72,6 @@ interface EndedRequestRow {
   by_name: string;
 }
 
-/** Finds the student's latest request, if it was closed since a time. */
 export async function findEndedRequest(db: Database, schoolId: number, studentId: number, since: Date) {
   const { rows } = await sql<EndedRequestRow>`
     select f.outcome, ${nameOf('closer')} as by_name
@@ -91,7 +86,6 @@ export async function findEndedRequest(db: Database, schoolId: number, studentId
   return rows[0];
 }
 
-/** Finds the student's own open request and locks it until the transaction ends. */
 export async function lockRequest(db: Database, schoolId: number, studentId: number) {
   return db
     .selectFrom('follow_ups')

@@ -27,13 +27,12 @@ import {
   lockRequest,
 } from './repository.ts';
 
-/** The limit of requests of a student. Each request may send a notification. */
+/** Each request to talk may send a notification, so a student can make only this many a day. */
 const maxRequestsPerDay = 5;
 
 const classTypeOrder = (classType: ClassType | undefined) =>
   classType === undefined ? classTypes.length : classTypes.indexOf(classType);
 
-/** Returns one entry for each adult in the order of their first class. The counselor comes first. */
 function adultsOf(rows: ClassAdultRow[]): Adult[] {
   const adults = new Map<number, Adult>();
   for (const { user_id, name, class_type } of rows) {
@@ -53,7 +52,9 @@ async function listAdults(db: Database, { schoolId, userId }: Membership): Promi
   return own.length > 0 ? own : [{ _id: String(backup.user_id), name: backup.name, classes: [] }];
 }
 
-/** Returns who has seen the request first: the adult whom the student asked, or a colleague who has claimed it. */
+/**
+ * Returns who has seen the request to talk first: the adult whom the student asked, or a colleague who has claimed it.
+ */
 function seenOf({
   name,
   seen_at,
@@ -65,7 +66,7 @@ function seenOf({
   return claimed_at ? { name: claimer_name, at: claimed_at.toISOString() } : null;
 }
 
-/** The outcomes of adults as a student reads them. A request that the student withdrew has none. */
+/** The results that a student reads for the outcomes of adults. A request that the student withdrew has none. */
 const resultOf: Partial<Record<FollowUpOutcome, EndedTalk['result']>> = {
   talked: 'done',
   reached_home: 'done',
@@ -74,7 +75,6 @@ const resultOf: Partial<Record<FollowUpOutcome, EndedTalk['result']>> = {
   not_needed: 'not_needed',
 };
 
-/** A student reads for this time how a request ended. */
 const endedForMs = days(7);
 
 async function loadEnded(db: Database, { schoolId, userId }: Membership, { now }: Device) {
@@ -86,7 +86,7 @@ async function loadEnded(db: Database, { schoolId, userId }: Membership, { now }
 
 export async function loadTalk(db: Database, member: Membership, device: Device): Promise<Talk> {
   const backup = await findBackup(db, member.schoolId);
-  // After the school turned requests off, the student still sees an open request and can withdraw it.
+  // After the school turned off requests to talk, a student still sees an open request and can withdraw it.
   const request = await findRequest(db, member.schoolId, member.userId);
   const { is_school_time: isSchoolTime, day } = await findSchoolHours(db, member.schoolId, device);
   return {
@@ -122,7 +122,6 @@ async function notifyOfRequest(
   await notifyAdults(db, { schoolId, followUpId, device, occasion }, recipients);
 }
 
-/** Stores a student's request to talk to an adult, and notifies the adult. */
 export async function askToTalk(
   db: Database,
   member: Membership,
@@ -165,7 +164,10 @@ export async function askToTalk(
   });
 }
 
-/** Withdraws the request. A follow-up that was opened by it and that no adult has claimed is closed; any other stays open. */
+/**
+ * Withdraws a request to talk. If the request opened the follow-up and no adult has claimed it, it is closed.
+ * Otherwise it stays open.
+ */
 export async function withdrawRequest(db: Database, member: Membership, device: Device): Promise<Talk> {
   return db.transaction().execute(async (transaction) => {
     const { schoolId, userId: studentId } = member;

@@ -16,7 +16,7 @@ async function makeOutcomeScene(t: Parameters<typeof makeCareScene>[0]) {
   return { ...scene, idOf, close };
 }
 
-test('the student reads when the adult has opened the request, and a list alone does not count', async (t) => {
+test('the student sees when the adult has opened the request, and seeing it in a list does not count', async (t) => {
   const { built, counselor, teacher, ask, as, talk } = await makeOutcomeScene(t);
   await ask(counselor);
   await as(counselor).list();
@@ -31,7 +31,7 @@ test('the student reads when the adult has opened the request, and a list alone 
   assert.deepEqual((await talk()).request.seen, seen, 'the first time counts');
 });
 
-test('a colleague who claims the request has seen it', async (t) => {
+test('a colleague who claims the request to talk counts as having seen it', async (t) => {
   const { built, counselor, teacher, ask, as, talk } = await makeOutcomeScene(t);
   await ask(counselor);
   built.clock.advance(minutes(1));
@@ -39,7 +39,7 @@ test('a colleague who claims the request has seen it', async (t) => {
   assert.equal((await talk()).request.seen.name, 'Tess Teach');
 });
 
-test('neither an earlier claim nor an earlier request makes a new request seen', async (t) => {
+test('a new request to talk is unseen, whatever was claimed or asked before', async (t) => {
   const { built, counselor, teacher, ask, as, talk } = await makeOutcomeScene(t);
   await as(teacher).claim();
   built.clock.advance(minutes(1));
@@ -56,7 +56,7 @@ for (const [outcome, result] of [
   ['not_needed', 'not_needed'],
   ['reached_home', 'done'],
 ] as const) {
-  test(`the student reads that the request was closed as ${outcome}, by whom, and can ask again`, async (t) => {
+  test(`the student sees that the request was closed as ${outcome} and by whom, and can make a new request`, async (t) => {
     const { built, counselor, teacher, ask, close, talk } = await makeOutcomeScene(t);
     await ask(counselor);
     await close(teacher, outcome);
@@ -67,7 +67,7 @@ for (const [outcome, result] of [
   });
 }
 
-test('a request that the student withdrew has no result, and a result is shown for a week', async (t) => {
+test('a request to talk that the student withdrew shows no result, and other results are shown for a week', async (t) => {
   const { built, counselor, ask, close, talk, withdraw } = await makeOutcomeScene(t);
   await ask(counselor);
   await close(counselor, 'not_needed');
@@ -84,7 +84,7 @@ test('a request that the student withdrew has no result, and a result is shown f
   assert.equal((await talk()).ended, null);
 });
 
-test('the adult who was asked is emailed when a colleague closes the request, and by whom', async (t) => {
+test('the email to the adult who was asked says that a colleague has closed the request, and who', async (t) => {
   const { built, school, counselor, teacher, ask, close, mailed } = await makeOutcomeScene(t);
   await ask(counselor);
   await mailed();
@@ -100,7 +100,7 @@ test('the adult who was asked is emailed when a colleague closes the request, an
   assert.deepEqual(built.mailFailures, []);
 });
 
-test('an adult who closes a request to them gets no email about it', async (t) => {
+test('an adult who closes a request made to them gets no email about it', async (t) => {
   const { counselor, ask, close, mailed } = await makeOutcomeScene(t);
   await ask(counselor);
   await mailed();
@@ -135,7 +135,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], { isOn = true }
   return { ...scene, adults };
 }
 
-test('lists the adults of the student once each, the counselor first', async (t) => {
+test('a student can ask each of their adults, listed once, the counselor first', async (t) => {
   const { built, school, make, student, counselor, teacher, adults } = await makeScene(t);
   await assign(built, school.id, student, teacher, 'second_period');
   const removed = await make({ role: 'teacher', verified: 'rejected' });
@@ -152,7 +152,7 @@ test('lists the adults of the student once each, the counselor first', async (t)
   });
 });
 
-test('offers the backup to a student without adults', async (t) => {
+test('a student without adults can ask the backup', async (t) => {
   const { make, admin, adults, ask } = await makeScene(t);
   const newcomer = await make({});
   const { adults: offered } = await adults(newcomer);
@@ -160,7 +160,7 @@ test('offers the backup to a student without adults', async (t) => {
   assert.equal((await ask(admin, newcomer)).status, 200);
 });
 
-test('a request is first in the adult’s list and is mailed, and the student sees what happens next', async (t) => {
+test('a request to talk is first in the adult’s list and is emailed, and the student sees what happens next', async (t) => {
   const { counselor, teacher, ask, as, mailed, talk } = await makeScene(t);
   await as(counselor).claim();
   const { body } = await ask(teacher);
@@ -183,7 +183,7 @@ test('a request is first in the adult’s list and is mailed, and the student se
   assert.deepEqual([first.reason, first.askedOfMe, first.askedOf.name], ['asked', true, 'Tess Teach']);
 });
 
-test('a request at night notifies at once, and the student reads that the adult sees it on the next school day', async (t) => {
+test('a request to talk at night notifies immediately, and the student reads that the adult sees it on the next school day', async (t) => {
   const { built, counselor, ask, mailed } = await makeScene(t);
   built.clock.advanceDays(2);
   built.clock.advance(hours(9));
@@ -192,7 +192,7 @@ test('a request at night notifies at once, and the student reads that the adult 
   assert.deepEqual(await mailed(), [`care-asked ${counselor.email}`]);
 });
 
-test('a student without a request learns whether it is within school hours', async (t) => {
+test('a student without a request learns whether the school is open now', async (t) => {
   const { built, adults } = await makeScene(t);
   const isSchoolTimeAfter = async (milliseconds: number) => {
     built.clock.advance(milliseconds);
@@ -218,7 +218,7 @@ test('a student can withdraw a request and ask another adult', async (t) => {
   assert.equal((await mailed()).length, before, 'the backup is not notified of a withdrawn request');
 });
 
-test('a claimed follow-up stays with the adult when the student withdraws the request', async (t) => {
+test('a claimed follow-up stays with the adult when the student withdraws the request to talk', async (t) => {
   const { counselor, ask, withdraw, as } = await makeScene(t);
   await ask(counselor);
   await as(counselor).claim();
@@ -227,7 +227,7 @@ test('a claimed follow-up stays with the adult when the student withdraws the re
   assert.deepEqual([mine.isMine, mine.askedOf], [true, null]);
 });
 
-test('while requests are turned off nobody can ask, and no adult is listed', async (t) => {
+test('while requests to talk are turned off, no student can ask, and no adult is listed', async (t) => {
   const { counselor, ask, adults } = await makeScene(t, { isOn: false });
   assert.deepEqual(await adults(), {
     enabled: false,
@@ -239,7 +239,7 @@ test('while requests are turned off nobody can ask, and no adult is listed', asy
   assert.equal((await ask(counselor)).body.code, 'talk_not_enabled');
 });
 
-test('a student can ask only their own adults, up to a limit a day', async (t) => {
+test('a student can ask only their own adults to talk, up to a daily limit', async (t) => {
   const { counselor, teacher, other, ask } = await makeScene(t);
   assert.equal((await ask(other)).body.code, 'not_found');
   for (let count = 0; count < 5; count += 1) {

@@ -7,17 +7,16 @@ import { findForAnswer, type OwnQuestionRow } from '#src/check-ins/own-questions
 import { responseOf, storedResponse } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** Names one version of an answer: its id in calls. */
+/** Identifies one version of an answer; its parts form the id in the API. */
 export interface AnswerKey {
   studentId: number;
   day: string;
-  /** The id of the question in calls. */
+  /** The id of the question in the API. */
   questionId: string;
-  /** The number of the correction that stored it; 0 for the first answer. */
+  /** The number of the correction that stored the answer; 0 for the first answer. */
   number: number;
 }
 
-/** Builds the id of an answer. The id of a first answer ends with its question. */
 export const answerIdOf = ({ studentId, day, questionId, number }: AnswerKey): string =>
   [studentId, day, questionId, ...(number > 0 ? [number] : [])].join('.');
 
@@ -29,20 +28,20 @@ export function parseAnswerId(id: string): AnswerKey | null {
   return studentId === null ? null : { studentId, day, questionId, number: Number(number) };
 }
 
-/** A question of either kind, as answers to it are stored and returned. */
 export interface AskedQuestion {
-  /** The id of the question in calls. */
   id: string;
-  /** The number of the question in stored answers. For an own question it is the slot, which can change until the first answer. */
+  /**
+   * The number of the question in stored answers. For an own question it is the slot, which can change until the first
+   * answer.
+   */
   number: number;
-  /** The response as it is stored; null when it does not fit the question. */
+  /** Converts a response into its stored form, or returns null when it does not fit the question. */
   store(response: QuestionResponse): number | null;
-  /** The response that is stored so; undefined when the question has no such response. */
+  /** Converts a stored response back, or returns undefined when the question has no such response. */
   read(stored: number): QuestionResponse | undefined;
   isLow(stored: number): boolean;
-  /** Whether it is one of the school's own. */
   isOwn: boolean;
-  /** The id of the own question if it has no answer yet. */
+  /** The id of an own question without any answer. */
   unansweredId?: number;
 }
 
@@ -64,14 +63,17 @@ export const fromOwnQuestion = (row: OwnQuestionRow): AskedQuestion => ({
   isOwn: true,
 });
 
-/** The question that an answer names, with the day on which the answer counts; undefined when it is not for the student. */
+/**
+ * Finds the question of an answer, with the day on which the answer counts. Returns undefined when the question is not
+ * for the student.
+ */
 export async function findAskedQuestion(
   db: Database,
   id: string,
   answering: Parameters<typeof findForAnswer>[2],
 ): Promise<{ asked: AskedQuestion; day: string } | undefined> {
   const builtIn = questions.find((question) => question.id === id);
-  // The statement that stores the answer finds its day, so that an answer to a built-in question takes no other one.
+  // The statement that stores an answer to a built-in question finds the day itself, which saves a statement.
   if (builtIn) return { asked: fromBuiltInQuestion(builtIn), day: answering.deviceDay };
   const ownId = parseOwnQuestionId(id);
   const row = ownId === null ? undefined : await findForAnswer(db, ownId, answering);

@@ -5,7 +5,6 @@ import { build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 
-/** A Wednesday, on which grade 9 answers. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
@@ -16,7 +15,6 @@ async function makeScene(t: TestContext) {
       params,
       body: { questionId, response: true },
     });
-  /** Whether the check-in has the question, and the status of an answer to it; both have to agree. */
   const outcomeOf = async (id: string) => {
     const { own = [] } = (await student.visitor.call('GET /student/:school/questions', { params })).body;
     const reply = await submit(id);
@@ -52,7 +50,7 @@ for (const [name, [plan, isAsked]] of Object.entries(plans)) {
   });
 }
 
-test('a student without a grade is asked what is for all grades only', async (t) => {
+test('a student without a grade is asked only own questions for all grades', async (t) => {
   const { built, schoolId, student, outcomeOf } = await makeScene(t);
   await built.db
     .updateTable('school_users')
@@ -65,7 +63,7 @@ test('a student without a grade is asked what is for all grades only', async (t)
   assert.deepEqual(await outcomeOf(some), [false, 'not_found']);
 });
 
-test('the question of another school is not found', async (t) => {
+test('an answer to an own question of another school is not found', async (t) => {
   const { built, outcomeOf } = await makeScene(t);
   const other = await makeSchool(built);
   assert.deepEqual(await outcomeOf(await makeOwnQuestion(built, other.id)), [false, 'not_found']);
@@ -81,7 +79,7 @@ test('no own question is asked on a day without school', async (t) => {
   assert.deepEqual(await outcomeOf(await makeOwnQuestion(built, schoolId)), [false, 'not_found']);
 });
 
-test('ids that name no question are not found', async (t) => {
+test('an answer to a malformed question id is not found', async (t) => {
   const { built, schoolId, submit } = await makeScene(t);
   const id = await makeOwnQuestion(built, schoolId);
   for (const wrong of ['4', '5', `Q${id.slice(1)}`, `q0${id.slice(1)}`, 'q', 'q-1', 'q99999999999']) {
@@ -108,7 +106,7 @@ test('stores an answer that arrives after its question was ended, until the day 
   assert.equal(refused.body.code, 'not_found');
 });
 
-test('the last day of a question is a day in the student’s time zone', async (t) => {
+test('the last day of an own question is a day in the student’s time zone', async (t) => {
   const { built, schoolId, student, params } = await makeScene(t);
   await built.db
     .updateTable('school_calendars')
@@ -130,7 +128,7 @@ test('the last day of a question is a day in the student’s time zone', async (
   assert.equal(await code('America/Los_Angeles'), `${student.userId}.2026-03-11.${id}`);
 });
 
-test('many submissions of one answer at once are one answer', async (t) => {
+test('many simultaneous submissions of one answer are stored once', async (t) => {
   const { built, schoolId, submit } = await makeScene(t);
   const id = await makeOwnQuestion(built, schoolId);
   const replies = await Promise.all(Array.from({ length: 8 }, () => submit(id)));

@@ -40,10 +40,10 @@ test('on the first morning of a school an answer reads no rows of other students
     )
     insert into school_users (school_id, user_id, role, verified, grade)
     select ${school.id}, id, 'student', 'approved', 9 from people`.execute(db);
-  // The planner has statistics of empty tables.
+  // The planner has statistics of empty tables, as on a first morning.
   await sql`vacuum analyze student_days, student_totals`.execute(db);
   const read = await db.transaction().execute(async (transaction) => {
-    // The view may still have reads of earlier transactions of the connection.
+    // The view may still include reads of earlier transactions of the connection.
     const before = await countReads(transaction);
     for (const question of [1, 2, 3]) {
       const { rows } = await sql`

@@ -34,12 +34,11 @@ interface Moment {
   timeZone: string;
 }
 
-/** Refuses an answer of a student who is not asked. Every call that stores an answer passes here. */
+/** Refuses an answer of a student who is not asked. Every call that stores an answer uses this check. */
 export function requireAsked(member: Membership, moment: Moment): void {
   if (!isAskedNow(member, moment)) throw new AppError('consent_missing');
 }
 
-/** Returns what the page of a student who is not asked shows: whom to ask, or that the student may decide. */
 async function loadNotAsked(db: Database, { schoolId, userId }: Membership, language: Language) {
   const { rows } = await sql<{ is_of_age: boolean; counselor: string | null }>`
     select su.is_of_age, (
@@ -56,7 +55,7 @@ async function loadNotAsked(db: Database, { schoolId, userId }: Membership, lang
   };
 }
 
-/** The next school day is searched for in this time, which is longer than the summer. */
+/** The next school day is searched for in so many days, which is longer than the summer. */
 const maxDaysAhead = 200;
 
 interface CheckInDayRow {
@@ -66,8 +65,8 @@ interface CheckInDayRow {
 }
 
 /**
- * Returns the day on which an answer counts now, the next school day after it, and the support text of the district. Every
- * student starts with this call in the same minutes, so all of it is one statement.
+ * Returns the day on which an answer counts now, the next school day, and the support text of the district. All of it
+ * is one statement, because all students make this call in the same minutes.
  */
 async function findCheckInDay(
   db: Database,
@@ -81,7 +80,6 @@ async function findCheckInDay(
   return rows[0] ?? { today: deviceDay, next: null, support: null };
 }
 
-/** Returns the questions that a student gets today, with the answers that the student has given. */
 export async function loadCheckIn(
   { db, config }: Pick<Services, 'db' | 'config'>,
   member: Membership,

@@ -40,7 +40,7 @@ test('a correction replaces the named answer, keeps both, and a late retry of th
   assert.equal(await countDifferences(built.db, schoolId), 0);
 });
 
-test('a repeated correction, and one of another device that names a replaced answer, return the stored answer', async (t) => {
+test('a repeated correction, and one from another device that names a replaced answer, return the stored answer', async (t) => {
   const { submit, correct, listCorrections } = await makeScene(t);
   const first = (await submit('3', 1)).body.answer;
   const corrected = (await correct(first._id, 4)).body.answer;
@@ -53,7 +53,7 @@ test('a repeated correction, and one of another device that names a replaced ans
   assert.equal((await listCorrections()).length, 2);
 });
 
-test('refuses an answer of yesterday, of another student, a response that does not fit, and what was never answered', async (t) => {
+test('a correction refuses an answer of yesterday, of another student, a response that does not fit, and a missing answer', async (t) => {
   const { built, schoolId, student, submit, correct, listAnswers } = await makeScene(t);
   const other = await makePerson(built, { schoolId });
   const { _id } = (await submit('1', true)).body.answer;
@@ -93,10 +93,12 @@ test('an answer to an own question can be corrected, and cached figures follow',
   assert.equal(await countDifferences(built.db, schoolId), 0);
 });
 
-/** Two devices whose day is the same, and one on which it is tomorrow already. */
 const zones = ['UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
-/** A device corrects the latest answer that it knows, sends the first answer again, or repeats an earlier request. */
+/**
+ * On a device, a student corrects the latest answer that the device knows, sends the first answer again, or repeats an
+ * earlier request.
+ */
 const actArbitrary = fc.record({
   device: fc.nat(zones.length - 1),
   question: fc.integer({ min: 1, max: 3 }),
@@ -106,14 +108,14 @@ const actArbitrary = fc.record({
 });
 type Act = typeof actArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-test('the latest correction counts, and totals agree with answers, with retries, reorderings and two devices', async (t) => {
+test('with retries, reordered requests and two devices, the latest correction counts, and the totals agree with the answers', async (t) => {
   const { built, schoolId, student, params, listCorrections } = await makeScene(t);
   const visitors = zones.map((timeZone) => {
     const visitor = built.visitor({ timeZone });
     for (const [name, value] of student.visitor.cookies) visitor.cookies.set(name, value);
     return visitor;
   });
-  /** Creates devices that know nothing yet, and returns what performs an act on one of them. */
+  /** Creates devices that know no answers yet. Returns a function that performs an act on one of them. */
   const openDevices = () => {
     const known = new Map<string, string>();
     const requests: (() => Promise<void>)[] = [];

@@ -15,14 +15,13 @@ interface Correction {
   studentId: number;
   question: number;
   day: string;
-  /** The number of the answer that it replaces. */
   replaces: number;
   response: number;
   lowResponses: number[];
   now: Date;
 }
 
-/** Replaces the answer if it is the latest one, and returns the answer that is stored then. */
+/** Replaces the answer if it is still the latest version. Returns the answer that is stored afterwards. */
 async function replaceAnswer(db: Database, correction: Correction) {
   const { schoolId, studentId, question, day, replaces, response, lowResponses, now } = correction;
   const { rows } = await sql<StoredAnswer & { is_new: boolean }>`
@@ -32,10 +31,8 @@ async function replaceAnswer(db: Database, correction: Correction) {
   return rows[0];
 }
 
-/** All numbers that a response can be stored as. */
 const storedResponses = [0, 1, 2, 3, 4, 5];
 
-/** Finds the question of an answer that was given on the day on which an answer counts now. */
 async function findCorrected(
   db: Database,
   member: Membership,
@@ -57,8 +54,8 @@ async function findCorrected(
 }
 
 /**
- * Replaces one of today's answers of a student. Both are kept, and the latest one counts. A call that names an answer that
- * was replaced already changes nothing and returns the stored answer.
+ * Replaces one of today's answers of a student. All versions are kept, and the latest one counts. A call that names a
+ * replaced version changes nothing and returns the stored answer.
  */
 export async function correctResponse(
   db: Database,

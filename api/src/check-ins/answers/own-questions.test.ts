@@ -22,7 +22,7 @@ async function makeAnswerScene(t: TestContext) {
   return { built, schoolId, student, checkIn, submit };
 }
 
-test('a student is asked the own questions of the school and sees the answers again', async (t) => {
+test('a student is asked the own questions of the school, and later sees the given answers', async (t) => {
   const { built, schoolId, student, checkIn, submit } = await makeAnswerScene(t);
   assert.equal((await checkIn()).own, undefined, 'a school without own questions');
   const safe = await makeOwnQuestion(built, schoolId);
@@ -66,7 +66,7 @@ test('keeps a question that was ended today in the check-in of a student who has
   assert.deepEqual(ids, [safe], `${laugh} has no answer`);
 });
 
-test('stores further answers to an own question with one statement, and a low one with its follow-up', async (t) => {
+test('stores further answers to an own question with one statement, and a low answer with its follow-up', async (t) => {
   const { built, schoolId, submit } = await makeAnswerScene(t);
   const safe = await makeOwnQuestion(built, schoolId, { lowResponses: [2] });
   await submit(safe, true);
@@ -103,7 +103,7 @@ async function makeScene(t: TestContext) {
   return { db, schoolId, newStudent, answer };
 }
 
-test('counts the responses to own questions in the totals of their slot only', async (t) => {
+test('counts the responses to own questions only in the totals of their slot', async (t) => {
   const { db, newStudent, answer } = await makeScene(t);
   const student = await newStudent();
   await answer(student, today, 1, 1);
@@ -139,7 +139,7 @@ for (const response of [0, 6]) {
   });
 }
 
-test('keeps the totals equal to the answers in any order of days, questions and school years', async (t) => {
+test('the totals of own questions equal the answers in any order of days, questions and school years', async (t) => {
   const { db, schoolId, newStudent, answer } = await makeScene(t);
   const newYear = await firstDayAfterHistory(db);
   const given = fc.tuple(
@@ -163,7 +163,7 @@ test('keeps the totals equal to the answers in any order of days, questions and 
   t.diagnostic(`${count} answers`);
 });
 
-test('rebuilds wrong totals of a slot from the answers', async (t) => {
+test('rebuilds wrong totals of own questions from the answers', async (t) => {
   const { db, schoolId, newStudent, answer } = await makeScene(t);
   const [broken, other] = [await newStudent(), await newStudent()];
   for (const student of [broken, other]) {
@@ -178,7 +178,7 @@ test('rebuilds wrong totals of a slot from the answers', async (t) => {
   assert.deepEqual(rows, [{ own_b_2: 1 }]);
 });
 
-test('check-in, feed and record leave out an answer to a question that only a newer version knows', async (t) => {
+test('check-in, feed and record leave out an answer to a question that only a newer version of the API knows', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const { id: schoolId } = await makeSchool(built);

@@ -24,12 +24,11 @@ export interface NewAnswer {
   studentId: number;
   question: number;
   response: number;
-  /** The day in the student's time zone. The answer counts for the school's day if that one is earlier. */
+  /** The day in the student's time zone. The answer counts for the school's day if that is earlier. */
   day: string;
   now: Date;
 }
 
-/** An answer as it is stored, with the number of its latest correction. */
 export interface StoredAnswer {
   response: number;
   created_at: Date;
@@ -37,7 +36,7 @@ export interface StoredAnswer {
   number: number;
 }
 
-/** Whether this transaction has inserted the answer, and no earlier call. `db` has to be a transaction. */
+/** Whether the current transaction has inserted the answer, and not an earlier call. `db` has to be a transaction. */
 export async function isInsertedNow(
   db: Database,
   { schoolId, studentId, question, day }: Pick<NewAnswer, 'schoolId' | 'studentId' | 'question' | 'day'>,
@@ -48,7 +47,9 @@ export async function isInsertedNow(
   return rows[0]?.is_new === true;
 }
 
-/** Stores the answer with its rollup, or finds the one that is stored already. Returns the stored answer and its day. */
+/**
+ * Stores the answer with its rollup, unless the question was already answered. Returns the stored answer and its day.
+ */
 export async function recordAnswer(db: Database, answer: NewAnswer) {
   const { schoolId, studentId, question, response, day, now } = answer;
   const key = { schoolId, studentId, question: sql.val(question), day: sql.ref('counted.day') };

@@ -27,11 +27,10 @@ export interface AnswerRow {
   question: number;
   response: number;
   created_at: Date;
-  /** The number of the latest correction; 0 or absent without one. */
+  /** The number of the latest correction; 0 or absent if there is none. */
   number?: number;
 }
 
-/** Returns an answer as calls have it. */
 export function answerOf(
   asked: Pick<AskedQuestion, 'id' | 'read'>,
   row: Omit<AnswerRow, 'question'>,
@@ -49,8 +48,8 @@ export function answerOf(
 }
 
 /**
- * The answers of one day, on which these own questions had the slots. Leaves out the answers to questions that only a
- * newer version knows, which may run beside this one.
+ * Returns the answers of one day on which the own questions had the slots. Leaves out answers to questions that only a
+ * newer version of the API knows, which may run at the same time.
  */
 export const answersOf = (rows: AnswerRow[], ownQuestions: readonly OwnQuestionRow[]): Answer[] =>
   rows.flatMap((row) => {
@@ -60,11 +59,10 @@ export const answersOf = (rows: AnswerRow[], ownQuestions: readonly OwnQuestionR
     return (asked && answerOf(asked, row)) ?? [];
   });
 
-/** A low answer that has just been stored, and the time zone of the device that sent it. */
 export interface LowAnswer {
   schoolId: number;
   studentId: number;
-  /** The number as stored: a built-in question, or the slot of one of the school's own. */
+  /** The stored number: of a built-in question, or of the slot of an own question. */
   question: number;
   isOwn: boolean;
   response: number;
@@ -73,10 +71,13 @@ export interface LowAnswer {
   timeZone: string;
 }
 
-/** A callback that applies the rules of care to a low answer, in the transaction that stores it. */
+/** Applies the alert rules to a low answer, in the transaction that stores it. */
 export type OnLowAnswer = (db: Database, answer: LowAnswer) => Promise<void>;
 
-/** Stores an answer with one statement if it is a later answer to an own question and not low; returns undefined for every other answer. */
+/**
+ * Stores an answer with one statement if it is not low and not the first answer to an own question. Returns undefined
+ * for every other answer.
+ */
 async function submitInOneStatement(
   db: Database,
   questionId: string,
@@ -122,7 +123,7 @@ export async function submitResponse(
           : await markAnswered(transaction, asked.unansweredId, now);
       if (question === undefined) throw new AppError('not_found');
       const stored = await recordAnswer(transaction, { ...given, question, day });
-      // The rules have been applied already to an answer that was stored before.
+      // For an answer that was stored before, the alert rules have already been applied.
       if (stored && isLow) {
         const key = { ...given, question, day: stored.day };
         isNewLowAnswer = stored.response === value && (await isInsertedNow(transaction, key));
@@ -138,7 +139,7 @@ export async function submitResponse(
   const stored = await (needsTransaction
     ? recordInTransaction()
     : recordAnswer(db, { ...given, question: asked.number, day }));
-  // The student was deleted after the session was looked up.
+  // The student was deleted after the session was found.
   if (!stored) throw new AppError('session_expired');
   const answer = answerOf(asked, { student_id: studentId, ...stored });
   if (!answer) throw new AppError('unknown');

@@ -8,7 +8,7 @@ import { fc } from '#test/random/property-testing.ts';
 import { responseNotLow } from '#test/scenes/response-not-low.ts';
 import { submitResponse } from './service.ts';
 
-test('a repeated submission returns the stored answer, even with another response', async (t) => {
+test('a repeated submission of an answer returns the stored answer, even with another response', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: id });
@@ -26,7 +26,7 @@ test('a repeated submission returns the stored answer, even with another respons
   assert.equal((await submit('x', 5)).status, 404);
 });
 
-test('when a low answer is sent twice in the same millisecond, the rules of care apply to it once', async (t) => {
+test('when a low answer is sent twice in the same millisecond, the alert rules apply to it once', async (t) => {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
   const { userId } = await makePerson(built, { schoolId });
@@ -46,7 +46,7 @@ test('when a low answer is sent twice in the same millisecond, the rules of care
   assert.equal(applied, 1);
 });
 
-test('the day is that of the student’s time zone, before and after midnight', async (t) => {
+test('an answer counts for the day in the student’s time zone, before and after midnight', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const student = await makePerson(built, { schoolId: id });
@@ -98,7 +98,7 @@ test('the running totals agree with the answers in any order of submission', asy
   t.diagnostic(`${count} answers`);
 });
 
-test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 1,000 rows', async (t) => {
+test('1,000 submissions that are dropped, doubled, delayed or cut off after the commit store 1,000 rows', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const students = await Promise.all(Array.from({ length: 334 }, () => makePerson(built, { schoolId: id })));
@@ -112,7 +112,7 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
     });
     assert.equal(reply.status, 200, reply.text);
   };
-  // A browser without a reply sends the submission again and cannot know whether the first one arrived.
+  // A browser without a reply repeats the submission, because it cannot know whether the first one arrived.
   const late: (typeof submissions)[number][] = [];
   const fates = { dropped: 0, doubled: 0, delayed: 0, cut: 0, fine: 0 };
   const submitUnderFault = async (submission: (typeof submissions)[number], die: number) => {
@@ -142,7 +142,7 @@ test('1,000 submissions, dropped, doubled, delayed or cut after the commit, are 
   assert.equal(await countDifferences(built.db, id), 0);
 });
 
-test('a student chooses teachers and a grade, and sees them again', async (t) => {
+test('a student chooses teachers and a grade, and the reply has them', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: id });
@@ -191,7 +191,7 @@ test('a student chooses teachers and a grade, and sees them again', async (t) =>
   assert.equal((await visitor.send('GET /user/me')).body.grade.grade, 12);
 });
 
-test('a teacher who leaves is no longer in the classes', async (t) => {
+test('a teacher who leaves the school is no longer in the classes of students', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const student = await makePerson(built, { schoolId: id });

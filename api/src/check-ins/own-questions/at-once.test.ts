@@ -27,7 +27,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('of questions that two admins save at once for the same days, two are stored in two slots', async (t) => {
+test('when two admins save six questions for the same days, two are stored, one in each slot, and four are refused', async (t) => {
   const { built, admins, create } = await makeScene(t);
   const [one, other] = admins;
   const replies = await Promise.all(
@@ -44,7 +44,7 @@ test('of questions that two admins save at once for the same days, two are store
   );
 });
 
-test('a request that is sent twice, as after a lost reply, saves one question', async (t) => {
+test('a request that is sent twice, as after a lost reply, saves one own question', async (t) => {
   const { built, admins, create } = await makeScene(t);
   const [one, other] = admins;
   const [first, second] = await Promise.all([create(one), create(one)]);
@@ -54,7 +54,7 @@ test('a request that is sent twice, as after a lost reply, saves one question', 
   assert.equal((await create(other)).body.code, 'too_many_questions');
 });
 
-test('a question that two admins replace at once is replaced once', async (t) => {
+test('an own question that two admins replace at the same time is replaced once', async (t) => {
   const { built, admins, params, create } = await makeScene(t);
   const [one, other] = admins;
   const { _id } = (await create(one)).body.question;
@@ -69,7 +69,7 @@ test('a question that two admins replace at once is replaced once', async (t) =>
 });
 
 for (const change of ['replaced', 'deleted'] as const) {
-  test(`a question that is ${change} beside its first answers has answers or is gone`, async (t) => {
+  test(`an own question that is ${change} during its first answers either has answers or is gone`, async (t) => {
     const { built, schoolId, admins, students, params, create, answer } = await makeScene(t);
     const [admin] = admins;
     const other = await signedIn(built, admin.userId);
@@ -81,7 +81,7 @@ for (const change of ['replaced', 'deleted'] as const) {
         change === 'deleted'
           ? other.call('DELETE /school/:school/own-questions/:id', of)
           : other.call('PUT /school/:school/own-questions/:id', { ...of, body: writtenSteps() });
-      // The change starts before, between and after the answers, from round to round.
+      // In each round the change starts at another point: before, between or after the answers.
       const answering = students.map((student) => () => answer(student, _id));
       const calls = [...answering.slice(0, round % 7), changing, ...answering.slice(round % 7)];
       const replies = await Promise.all(calls.map((call) => call()));

@@ -7,7 +7,7 @@ import { makePerson, makeSchool } from '#test/people.ts';
 import { fc } from '#test/random/property-testing.ts';
 import { type Placed, placeInSlots } from './service.ts';
 
-/** Days are numbers here; as texts of two digits they have the same order. */
+/** Days are numbers of two digits here, which have the same order as texts. */
 const today = 30;
 const lastDay = 60;
 const dayOf = (day: number) => String(day).padStart(2, '0');
@@ -23,13 +23,12 @@ const isOn = (day: number) => (question: { first_day: string; last_day: string }
 
 const days = Array.from({ length: lastDay - today + 1 }, (_, index) => today + index);
 
-/** The largest number of questions that have a slot on one day, counted day by day. */
 const busiestDay = (questions: readonly Placed[]) =>
   Math.max(...days.map((day) => questions.filter(isOn(day)).length));
 
 const plan: fc.Arbitrary<Plan> = fc
   .record({
-    // Some began before today.
+    // Some questions began before today.
     first: fc.integer({ min: today - 10, max: lastDay }),
     length: fc.integer({ min: 0, max: 12 }),
     wantsAnswer: fc.boolean(),
@@ -40,20 +39,20 @@ const plan: fc.Arbitrary<Plan> = fc
     wantsAnswer,
   }));
 
-/** A question that has begun may have answers: then it stays in the slot that it has got. */
+/** A question that has begun may have answers. Then it keeps its slot. */
 const saved = (question: Placed, { first, wantsAnswer }: Plan): Placed => ({
   ...question,
   isFixed: wantsAnswer && first <= today,
 });
 
-test('refuses a question exactly when three would have a slot on some day', () => {
+test('refuses an own question exactly when three would have a slot on some day', () => {
   let refused = 0;
   let moved = 0;
   const property = fc.property(fc.array(plan, { minLength: 1, maxLength: 12 }), (plans) => {
     let questions: Placed[] = [];
     for (const [index, each] of plans.entries()) {
       const span = { first_day: dayOf(each.first), last_day: dayOf(each.last) };
-      // A question that is saved today has its first day today or later.
+      // The first day of a question that is saved today is today or later.
       const isNew = each.first >= today;
       if (!isNew && busiestDay([...questions, { ...span, id: 0, slot: 4, isFixed: false }]) > 2) continue;
       const wanted = [...questions, { id: index + 1, slot: 4, isFixed: false, ...span }];
@@ -133,7 +132,7 @@ const malformed: Record<string, unknown> = {
   'a text in place of texts': { ...writtenQuestion(), texts: 'Safe?' },
 };
 
-test('refuses a question that is incomplete or malformed', async (t) => {
+test('refuses an own question that is incomplete or malformed', async (t) => {
   const { create } = await makeScene(t);
   for (const [name, body] of Object.entries(incomplete)) {
     assert.deepEqual([name, (await create(body)).body.code], [name, 'question_invalid']);
@@ -143,7 +142,7 @@ test('refuses a question that is incomplete or malformed', async (t) => {
   }
 });
 
-test('stores the longest texts, and markup as text', async (t) => {
+test('stores own questions with the longest texts, and markup as text', async (t) => {
   const { create, asked } = await makeScene(t);
   const markup = '<b onclick="alert(1)">Safe</b> & "sound"?';
   await create(writtenQuestion({ texts: textOf(markup) }));
@@ -157,7 +156,7 @@ test('stores the longest texts, and markup as text', async (t) => {
   assert.deepEqual({ question: second.question, steps: second.steps }, longest);
 });
 
-test('stores nothing but the texts in the languages of the product', async (t) => {
+test('stores only the texts of an own question in the languages of the product', async (t) => {
   const { built, create } = await makeScene(t);
   const texts = { en: { question: 'Safe?', hint: 'no' }, xx: { question: 'Xx?' } };
   const { body } = await create({ ...writtenQuestion(), texts, slot: 5, verified: 'rejected' });
@@ -166,7 +165,7 @@ test('stores nothing but the texts in the languages of the product', async (t) =
   assert.equal(body.question.verified, 'approved');
 });
 
-test('asks in the language of the student, or else in the one that the school wrote, and names it', async (t) => {
+test('asks an own question in the language of the student, or else in the language that the school wrote, and names that language', async (t) => {
   const { create, asked } = await makeScene(t);
   await create(writtenQuestion({ texts: { es: { question: '¿A salvo?' } } }));
   await create(writtenQuestion());

@@ -8,24 +8,25 @@ import { type OwnQuestionType, type QuestionResponse, responsesOfType } from '@t
 import { AppError } from '#src/basics/app-error.ts';
 import { addDays } from '#src/basics/local-day.ts';
 
-/** Answers to a school's own questions are stored by the place of the response in its type, from 1: no is 2. */
+/** Returns the stored number of a response: its position in the question type, from 1. No is 2. */
 export function storedOwnResponse(type: OwnQuestionType, response: QuestionResponse): number | null {
   const responses: readonly QuestionResponse[] = responsesOfType[type];
   return responses.includes(response) ? responses.indexOf(response) + 1 : null;
 }
 
-/** Returns the response of a stored number, or undefined when the type of the question has no such response. */
 export const ownResponseOf = (type: OwnQuestionType, stored: number): QuestionResponse | undefined =>
   responsesOfType[type][stored - 1];
 
-/** The columns of `own_questions` and `question_offers` that hold what is asked. */
 export interface ContentColumns {
   type: QuestionContent['type'];
   texts: QuestionContent['texts'];
   low_responses: number[];
 }
 
-/** The texts without anything that a request has beside them, which would be stored and read with every check-in. */
+/**
+ * Returns the texts without other properties of the request, which would otherwise be stored and read with every
+ * check-in.
+ */
 const knownTexts = (texts: QuestionContent['texts']): QuestionContent['texts'] =>
   Object.fromEntries(
     languages.flatMap((language) => {
@@ -36,7 +37,6 @@ const knownTexts = (texts: QuestionContent['texts']): QuestionContent['texts'] =
     }),
   );
 
-/** Returns what is stored of a question, or refuses one that is not complete. */
 export function contentColumns({ type, texts, lowResponses }: QuestionContent): ContentColumns {
   const written = languages.flatMap((language) => texts[language] ?? []);
   const hasSteps = type === 'steps';
@@ -56,7 +56,7 @@ export function contentOf({ type, texts, low_responses }: ContentColumns): Quest
 }
 
 /**
- * Returns the days on which a question that is saved today has its slot: nobody was asked before today. Refuses days
+ * Returns the days on which a question that is saved today has its slot, starting today at the earliest. Refuses days
  * that are over, in the wrong order, or too many.
  */
 export function slotDaysOf({ firstDay, lastDay }: NewOwnQuestion, today: string) {

@@ -30,7 +30,6 @@ async function makeScene(t: TestContext) {
       visitor.call('DELETE /school/:school/own-questions/:id', { params: { ...params, id } }),
     end: (id: string) =>
       visitor.call('POST /school/:school/own-questions/:id/end', { params: { ...params, id } }),
-    /** Answers with a device on Kiritimati, where it is tomorrow. The school has no time zone. */
     answerTomorrow: (questionId: string) => {
       student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
       return answer(questionId, false);
@@ -42,7 +41,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('stores a question as it was written, with its author and time', async (t) => {
+test('stores an own question as it was written, with its author and time', async (t) => {
   const { built, admin, create, list } = await makeScene(t);
   const written = writtenSteps({ grades: [9, 12], weekdays: [1, 3], lowResponses: [2, 1] });
   const { status, body } = await create(written);
@@ -71,7 +70,7 @@ test('stores a question as it was written, with its author and time', async (t) 
   ]);
 });
 
-test('refuses a third question on a day, and takes one on other days', async (t) => {
+test('refuses a third own question on a day, and accepts it on other days', async (t) => {
   const { create } = await makeScene(t);
   const code = async (firstDay: string, lastDay: string) =>
     (await create(writtenQuestion({ firstDay, lastDay }))).body.code;
@@ -83,14 +82,14 @@ test('refuses a third question on a day, and takes one on other days', async (t)
   assert.equal(await code('2026-03-21', '2026-03-27'), undefined);
 });
 
-test('moves unanswered questions between the slots when a new one needs it', async (t) => {
+test('moves unanswered own questions between the slots when a new question needs it', async (t) => {
   const { built, create } = await makeScene(t);
   const save = async (firstDay: string, lastDay: string) =>
     (await create(writtenQuestion({ firstDay, lastDay }))).status;
   assert.equal(await save('2026-03-16', '2026-03-18'), 200);
   assert.equal(await save('2026-03-24', '2026-03-26'), 200);
   assert.equal(await save('2026-03-12', '2026-03-16'), 200);
-  // Overlaps with the first and the second question, which both have slot A by now.
+  // The question overlaps with the first and the second question, which both have slot A.
   assert.equal(await save('2026-03-17', '2026-03-25'), 200);
   const rows = await built.db
     .selectFrom('own_questions')
@@ -102,7 +101,7 @@ test('moves unanswered questions between the slots when a new one needs it', asy
   assert.notEqual(slots[0], slots[1]);
 });
 
-test('replaces an unanswered question by one with a new id', async (t) => {
+test('replaces an unanswered own question by a question with a new id', async (t) => {
   const { create, replace, list, asked } = await makeScene(t);
   const first = (await create(writtenQuestion())).body.question;
   await create(writtenQuestion({ lowResponses: [] }));
@@ -116,7 +115,7 @@ test('replaces an unanswered question by one with a new id', async (t) => {
   assert.equal((await replace(first._id, writtenSteps({ grades: [9] }))).body.code, 'not_found');
 });
 
-test('keeps a question when its replacement is refused', async (t) => {
+test('keeps an own question when its replacement is refused', async (t) => {
   const { create, replace, list } = await makeScene(t);
   const { question } = (await create(writtenQuestion())).body;
   await create(writtenQuestion({ firstDay: '2026-04-01', lastDay: '2026-04-10' }));
@@ -129,7 +128,7 @@ test('keeps a question when its replacement is refused', async (t) => {
   assert.ok((await list()).questions.some(({ _id }: { _id: string }) => _id === question._id));
 });
 
-test('returns 409 when an answered question is changed or deleted', async (t) => {
+test('returns 409 when an answered own question is changed or deleted', async (t) => {
   const { create, replace, remove, answer, list } = await makeScene(t);
   const { question } = (await create(writtenQuestion())).body;
   assert.equal((await answer(question._id, true)).status, 200);
@@ -139,7 +138,7 @@ test('returns 409 when an answered question is changed or deleted', async (t) =>
   assert.deepEqual((await list()).questions, [{ ...question, isAnswered: true }]);
 });
 
-test('deletes an unanswered question for good', async (t) => {
+test('deletes an unanswered own question permanently', async (t) => {
   const { create, remove, list, answer } = await makeScene(t);
   const { _id } = (await create(writtenQuestion())).body.question;
   assert.equal((await remove(_id)).status, 200);
@@ -148,7 +147,7 @@ test('deletes an unanswered question for good', async (t) => {
   assert.equal((await remove(_id)).status, 404);
 });
 
-test('ends a question today: only a student who has answered it sees it, and its answers stay', async (t) => {
+test('after an own question is ended today, only a student who has answered it sees it, and its answers are kept', async (t) => {
   const { built, create, end, asked, answer, list } = await makeScene(t);
   const { _id } = (await create(writtenQuestion())).body.question;
   await answer(_id, false);
@@ -164,7 +163,7 @@ test('ends a question today: only a student who has answered it sees it, and its
   assert.deepEqual(rows, [{ question: 4, response: 2 }]);
 });
 
-test('an ended question keeps its slot for the rest of the day', async (t) => {
+test('an ended own question keeps its slot for the rest of the day', async (t) => {
   const { create, end } = await makeScene(t);
   const { _id } = (await create(writtenQuestion())).body.question;
   await create(writtenQuestion({ lowResponses: [] }));
@@ -173,7 +172,7 @@ test('an ended question keeps its slot for the rest of the day', async (t) => {
   assert.equal((await create(writtenQuestion({ firstDay: '2026-03-12' }))).status, 200);
 });
 
-test('a question that is ended before it begins is gone', async (t) => {
+test('an own question that is ended before it begins is deleted', async (t) => {
   const { create, end, list } = await makeScene(t);
   const { _id } = (await create(writtenQuestion({ firstDay: '2026-03-12' }))).body.question;
   const { status, body } = await end(_id);
@@ -181,14 +180,14 @@ test('a question that is ended before it begins is gone', async (t) => {
   assert.deepEqual((await list()).questions, []);
 });
 
-test('ending a question that is over changes nothing', async (t) => {
+test('ending an own question that is over changes nothing', async (t) => {
   const { built, schoolId, end } = await makeScene(t);
   const over = await makeOwnQuestion(built, schoolId, { firstDay: '2026-03-02', lastDay: '2026-03-06' });
   const { question } = (await end(over)).body;
   assert.deepEqual([question.lastDay, question.endedAt], ['2026-03-06', null]);
 });
 
-test('a question that ends today keeps the day of a device that is ahead and has answered', async (t) => {
+test('an own question that ends today keeps its slot on the next day when a device that is a day ahead has answered it', async (t) => {
   const { create, end, answerTomorrow } = await makeScene(t);
   const running = (await create(writtenQuestion())).body.question._id;
   assert.equal((await answerTomorrow(running)).status, 200);
@@ -199,13 +198,13 @@ test('a question that ends today keeps the day of a device that is ahead and has
   assert.deepEqual([question.lastDay, question.isAnswered], ['2026-03-12', true], 'it is not deleted');
 });
 
-test('a question with a first day in the past begins today', async (t) => {
+test('an own question with a first day in the past begins today', async (t) => {
   const { create } = await makeScene(t);
   const { body } = await create(writtenQuestion({ firstDay: '2026-03-02' }));
   assert.deepEqual([body.question.firstDay, body.question.lastDay], [today, '2026-03-20']);
 });
 
-test('refuses days that are over, in the wrong order, or more than 366', async (t) => {
+test('refuses own questions with days that are over, in the wrong order, or more than 366', async (t) => {
   const { create } = await makeScene(t);
   const code = async (firstDay: string, lastDay: string) =>
     (await create(writtenQuestion({ firstDay, lastDay }))).body.code;
@@ -217,7 +216,7 @@ test('refuses days that are over, in the wrong order, or more than 366', async (
   assert.equal(await code('2026-02-30', '2026-03-20'), 'validation');
 });
 
-test('the day of the school decides what is over, whatever the clock of the admin says', async (t) => {
+test('the calendar day of the school decides which days are over, not the clock of the admin', async (t) => {
   const { built, schoolId, create } = await makeScene(t);
   await built.db
     .updateTable('school_calendars')
@@ -230,7 +229,7 @@ test('the day of the school decides what is over, whatever the clock of the admi
   assert.equal(await code('2026-03-12'), undefined);
 });
 
-test('a school saves at most 100 questions a day', async (t) => {
+test('a school saves at most 100 own questions a day', async (t) => {
   const { built, schoolId, create } = await makeScene(t);
   await built.db
     .insertInto('throttles')

@@ -5,7 +5,7 @@ import { correctionNumber } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 
-/** One of a school's own questions, as answers and figures need it. */
+/** An own question of a school, with what answers and figures need. */
 export interface OwnQuestionRow {
   id: number;
   /** The number of its answers in `answers.question`: 4 or 5. */
@@ -20,17 +20,22 @@ export interface OwnQuestionRow {
 
 const columns = sql`q.id, q.slot, q.type, q.texts, q.low_responses, q.grades, q.first_day, q.last_day`;
 
-/** A condition on `own_questions q`. A question that was ended keeps its slot for the rest of its last day. */
+/**
+ * The condition that `own_questions q` has its slot on a day. A question that was ended keeps its slot for the rest of
+ * its last day.
+ */
 const hasSlotOn = (day: RawBuilder<string>) =>
   sql<boolean>`q.verified = 'approved' and ${day} between q.first_day and q.last_day`;
 
-/** A condition on `own_questions q` and the student `su`: the question is for the grade of the student and asked on that day. */
+/** The condition that `own_questions q` is for the grade of the student `su` and asked on a day. */
 const isForStudentOn = (day: RawBuilder<string>) =>
   sql<boolean>`(q.grades = '{}' or su.grade = any(q.grades))
     and (q.weekdays = '{}' or extract(isodow from ${day})::smallint = any(q.weekdays))
     and exists (select from school_days(q.school_id, ${day}, ${day}))`;
 
-/** The questions that have a slot on a day, in the order in which they are asked, and whether a student is asked. */
+/**
+ * Lists the questions that have a slot on a day, in the order in which they are asked, and whether a student is asked.
+ */
 export async function listForStudent(
   db: Database,
   { schoolId, studentId, day }: { schoolId: number; studentId: number; day: string },
@@ -48,12 +53,11 @@ export async function listForStudent(
 export interface AskedWindow {
   start: string;
   end: string;
-  /** From which day on it counts that a question was asked. */
   askedFrom: string;
 }
 
 /**
- * The questions that had a slot on any of the days up to `end`, as a statement without an order, and whether they have
+ * Selects, unordered, the questions that had a slot on any day up to `end`. The row says whether a question has
  * answers or could be asked on a day from `askedFrom` on. A question that was ended is not asked on its last day.
  */
 const selectAsked = (schoolId: number, { start, end, askedFrom }: AskedWindow) => sql`
@@ -66,19 +70,18 @@ const selectAsked = (schoolId: number, { start, end, askedFrom }: AskedWindow) =
   where q.school_id = ${schoolId} and q.verified = 'approved'
     and q.first_day <= ${end}::date and q.last_day >= ${start}::date`;
 
-/** One of a school's own questions, and whether it was asked in the time that a figure is about. */
+/** An own question of a school, and whether it was asked in the window of a figure. */
 export interface AskedQuestionRow extends OwnQuestionRow {
   is_asked: boolean;
 }
 
-/** The questions that had a slot on any of these days, and whether they were asked, the earliest first. */
+/** Lists the questions that had a slot on any of the days, and whether they were asked, the earliest first. */
 export async function listAsked(db: Database, schoolId: number, start: string, end: string) {
   const { rows } = await sql<AskedQuestionRow>`
     ${selectAsked(schoolId, { start, end, askedFrom: start })} order by q.first_day, q.id`.execute(db);
   return rows;
 }
 
-/** Those of these questions that were asked or have answers, the earliest first. */
 export async function listAskedOrAnswered(db: Database, schoolId: number, window: AskedWindow) {
   const { rows } = await sql<AskedQuestionRow>`
     select * from (${selectAsked(schoolId, window)}) q where q.is_answered or q.is_asked
@@ -86,7 +89,6 @@ export async function listAskedOrAnswered(db: Database, schoolId: number, window
   return rows;
 }
 
-/** The questions that had a slot on any of these days, the earliest first. */
 export async function listBetween(db: Database, schoolId: number, start: string, end: string) {
   const { rows } = await sql<OwnQuestionRow>`
     select ${columns} from own_questions q
@@ -99,12 +101,11 @@ export async function listBetween(db: Database, schoolId: number, start: string,
 interface Answering {
   schoolId: number;
   studentId: number;
-  /** The day of the student's device. */
   deviceDay: string;
   now: Date;
 }
 
-/** A question that is for this student on the day on which an answer counts now, as `q` and `counted.day`. */
+/** The question `q`, if it is for this student on the day on which an answer counts now, which is `counted.day`. */
 const fromForAnswer = (id: number, { schoolId, studentId, deviceDay, now }: Answering) => sql`
     from (select ${answerDay(schoolId, deviceDay, now)} as day) counted
     join own_questions q on q.id = ${id} and q.school_id = ${schoolId}
@@ -112,8 +113,8 @@ const fromForAnswer = (id: number, { schoolId, studentId, deviceDay, now }: Answ
     where ${hasSlotOn(sql`counted.day`)} and ${isForStudentOn(sql`counted.day`)}`;
 
 /**
- * The question, if it is for this student on the day on which an answer counts now, and that day. An answer that was
- * given before the question was ended today is accepted.
+ * Finds the question, if it is for this student on the day on which an answer counts now, and returns it with that
+ * day. An answer that was given before the question was ended today is accepted.
  */
 export async function findForAnswer(db: Database, id: number, answering: Answering) {
   const { rows } = await sql<OwnQuestionRow & { is_answered: boolean; day: string }>`
@@ -123,9 +124,9 @@ export async function findForAnswer(db: Database, id: number, answering: Answeri
 }
 
 /**
- * Stores an answer that is not low to a question that has answers already, with one statement. Returns undefined for
- * every other answer, and stores nothing then: the CTE is materialized, so that `record_answer` only runs for a question
- * that is for the student.
+ * Stores an answer with one statement, if it is not low and the question already has answers. In all other cases it
+ * stores nothing and returns undefined. The CTE is materialized, so that `record_answer` runs only for a question that
+ * is for the student.
  */
 export async function recordAnswerInOneStatement(
   db: Database,
@@ -148,8 +149,8 @@ export async function recordAnswerInOneStatement(
 
 /**
  * Marks a question as answered, in the transaction that stores its first answer. Returns its slot, or undefined when
- * the question was replaced or deleted meanwhile. The lock of the row keeps others from doing so until the transaction
- * ends. Answers that waited for the lock do not lock the row again, so that the first answers of a class do not queue.
+ * the question was replaced or deleted meanwhile. The row lock prevents that until the transaction ends. Answers that
+ * waited for the lock do not lock the row again, so that the first answers of a class do not queue.
  */
 export async function markAnswered(db: Database, id: number, now: Date): Promise<number | undefined> {
   await db

@@ -16,7 +16,6 @@ import {
 
 type Context = Pick<CallContext, 'timeZone' | 'now'> & { member: Membership };
 
-/** Returns the member who saves a question, and the calendar day of the school. */
 async function savingOf(db: Database, { member, timeZone, now }: Context): Promise<Saving> {
   const today = await findSchoolToday(db, member.schoolId, { now, zone: timeZone() });
   return { member, now, today };

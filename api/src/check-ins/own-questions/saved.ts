@@ -8,10 +8,9 @@ import { nameOf } from '#src/people/users/users.ts';
 import { type ContentColumns, contentOf } from './content.ts';
 import { ownQuestionId } from './replies.ts';
 
-/** A school that plans a whole year of weekly questions saves 80 on one day. */
+/** A school that plans the weekly questions of a year saves 80 on one day. */
 const maxSavedPerDay = 100;
 
-/** Refuses to save more questions than a school or a district plans in a day. */
 export async function limitSavedQuestions(
   db: Database,
   by: { schoolId: number } | { districtId: number },
@@ -34,7 +33,6 @@ export const offerOf = (row: OfferRow): QuestionOffer => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Lists the questions that a district offers to its schools, the latest first. */
 export async function listOffers(db: Database, districtId: number) {
   const { rows } = await sql<OfferRow>`
     select o.id, o.type, o.texts, o.low_responses, o.created_at, ${nameOf('author')} as author
@@ -43,7 +41,6 @@ export async function listOffers(db: Database, districtId: number) {
   return rows;
 }
 
-/** A question as staff and districts manage it. */
 export interface SavedQuestionRow extends ContentColumns {
   id: number;
   school_id: number;
@@ -76,7 +73,6 @@ export const savedQuestionOf = (row: SavedQuestionRow): OwnQuestion => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** All questions of a school, the latest first. */
 export async function listSaved(db: Database, schoolId: number) {
   const { rows } = await sql<SavedQuestionRow>`
     select ${savedColumns} from own_questions q left join users author on author.id = q.author_id
@@ -84,7 +80,7 @@ export async function listSaved(db: Database, schoolId: number) {
   return rows;
 }
 
-/** A question of the school. Nobody answers it for the first time, or changes it, until the transaction ends. */
+/** Locks a question of the school until the transaction ends, so that nobody changes it or gives its first answer. */
 export async function lockSaved(db: Database, schoolId: number, id: number) {
   const { rows } = await sql<SavedQuestionRow>`
     select ${savedColumns} from own_questions q left join users author on author.id = q.author_id
@@ -97,7 +93,10 @@ type SavedContent = Pick<
   'school_id' | 'type' | 'texts' | 'low_responses' | 'grades' | 'weekdays' | 'first_day' | 'last_day'
 >;
 
-/** The id of the same question by the same author, saved since a time: the reply to that request may have been lost. */
+/**
+ * Finds the same question by the same author that was saved after a time: the reply to that request may have been
+ * lost.
+ */
 export async function findRepeated(
   db: Database,
   { texts, ...content }: SavedContent,
@@ -114,7 +113,7 @@ export async function findRepeated(
   return rows[0]?.id;
 }
 
-/** The questions that have a slot on any day from today on, or wait for approval. They stay as they are until the transaction ends. */
+/** Lists and locks the questions that have a slot from today on or wait for approval, until the transaction ends. */
 export async function listPlaced(db: Database, schoolId: number, today: string) {
   const { rows } = await sql<{
     id: number;
@@ -138,8 +137,8 @@ export async function deleteQuestion(db: Database, id: number): Promise<void> {
 }
 
 /**
- * Ends a question on a day. It keeps its slot until the end of that day, and on later days that have answers: while a
- * school has no time zone, the device of a student may be a day ahead.
+ * Ends a question on a day. It keeps its slot until the end of that day. It also keeps it on later days with answers:
+ * while a school has no time zone, the device of a student may be a day ahead.
  */
 export async function endQuestion(
   db: Database,

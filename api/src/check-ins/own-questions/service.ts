@@ -25,7 +25,10 @@ import {
   savedQuestionOf,
 } from './saved.ts';
 
-/** A question with its days. One without a slot has to get one; one that students have answered keeps its own. */
+/**
+ * A question with its days. A question without a slot needs one; a question that students have answered keeps its
+ * slot.
+ */
 export interface Placed {
   id: number;
   slot: number;
@@ -34,18 +37,17 @@ export interface Placed {
   isFixed: boolean;
 }
 
-/** The numbers of the slots in `answers.question`. */
 const slotNumbers = [4, 5] as const;
 
 const overlap = (one: Placed, other: Placed) =>
   one.first_day <= other.last_day && other.first_day <= one.last_day;
 
 /**
- * Gives each question a slot that no other one has on any of its days. Questions without answers may move to the other
- * slot, in the order of their first day. Returns null when three questions would have a slot on some day.
- *
- * It finds a placement whenever there is one, provided that every question with answers has a slot today and that none
- * ended before today: whatever overlaps a question that is placed then has a slot on the question's first day, or today.
+ * Gives each question a slot that no other question has on any of its days. Questions without answers may move to the
+ * other slot, in the order of their first day. Returns null when three questions would have a slot on some day. It
+ * finds a placement whenever there is one, provided that every question with answers has a slot today and that none
+ * ended before today: a question that overlaps with the one being placed then has a slot on the first day of that
+ * question, or today.
  */
 export function placeInSlots(questions: readonly Placed[]): Placed[] | null {
   const placed = questions.filter(({ isFixed }) => isFixed);
@@ -62,8 +64,8 @@ export function placeInSlots(questions: readonly Placed[]): Placed[] | null {
 }
 
 /**
- * The district of a school, and whether the questions of the school wait for its approval; undefined when no district
- * has the school. A district that has turned off its part of the product can approve nothing, so nothing waits for it.
+ * Finds the district of a school, and whether the questions of the school need its approval. Returns undefined for a
+ * school without a district. A district without its remote cannot approve anything, so no approval is needed.
  */
 async function findDistrictOf(db: Database, schoolId: number) {
   const { rows } = await sql<{ id: number; name: string; settings: unknown }>`
@@ -95,11 +97,13 @@ export async function loadOwnQuestions(
 export interface Saving {
   member: Membership;
   now: Date;
-  /** The school's calendar day. */
   today: string;
 }
 
-/** Gives the new question a slot, for which others may move to the other one; refuses it when there is none. */
+/**
+ * Gives the new question a slot, for which other questions may move to the other slot. Refuses the question when no
+ * slot is free.
+ */
 async function assignSlot(
   db: Database,
   schoolId: number,
@@ -117,7 +121,9 @@ async function assignSlot(
   return slot;
 }
 
-/** Returns the question that the same request has saved a moment ago, when its reply was lost and it was sent again. */
+/**
+ * Returns the question that the same request has just saved, when the request is repeated because its reply was lost.
+ */
 async function findRepeatedRequest(
   db: Database,
   wanted: NewOwnQuestion,
@@ -185,15 +191,16 @@ async function removeUnanswered(
   await audit(db, { at: now, actorId: userId, action: 'delete-own-question', schoolId, detail });
 }
 
-/** Saves a question of the school. The transaction locks the school, so that no two questions get the same slot. */
 export const createOwnQuestion = (db: Database, wanted: NewOwnQuestion, saving: Saving) =>
   db.transaction().execute((transaction) => insertQuestion(transaction, wanted, saving));
 
-/** Deletes a question that nobody has answered, or refuses. */
 export const deleteOwnQuestion = (db: Database, id: string, saving: Pick<Saving, 'member' | 'now'>) =>
   inTransaction(db, (transaction) => removeUnanswered(transaction, id, saving));
 
-/** A student who has the earlier version on the page answers neither: the other question has another id. */
+/**
+ * The new version has a new id, so that a student whose page shows the earlier version cannot answer the new one by
+ * mistake.
+ */
 export async function replaceOwnQuestion(
   db: Database,
   questionId: string,
@@ -212,7 +219,9 @@ export async function replaceOwnQuestion(
   });
 }
 
-/** Ends a question today. One that begins later is deleted, unless a device that is a day ahead has answered it. */
+/**
+ * Ends a question today. A question that begins later is deleted, unless a device that is a day ahead has answered it.
+ */
 export async function endOwnQuestion(
   db: Database,
   questionId: string,

@@ -9,27 +9,24 @@ import {
 } from '@tapin/contract/questions';
 import { sql } from 'kysely';
 
-/** The columns of `student_days` for the slots of a school's own questions: slot 4, then slot 5. */
 export const slotNames = ['own_a', 'own_b'] as const;
 export type SlotName = (typeof slotNames)[number];
 
 export const slotNameOf = ({ slot }: { slot: number }): SlotName => (slot === 4 ? 'own_a' : 'own_b');
 
-/** The responses of a day, as a row of `student_days` has them; null for what was not answered. */
 export type DayResponses = Record<QuestionName, number | null>;
 
-/** A column of `student_days` that holds when a question was answered. */
 export type AnsweredAtColumn = `${QuestionName}_at`;
 export type SlotAnsweredAtColumn = `${SlotName}_at`;
 
 export const answeredAtColumns = questions.map(({ name }) => `${name}_at` as const);
 
-/** A column of running totals that counts one response to one question. */
+/** The name of a running total that counts one response to one question. */
 export type CountColumn =
   | `${YesNoQuestion['name']}_${'yes' | 'no'}`
   | `${StepQuestion['name']}_${(typeof responsesOfType.feeling)[number]}`;
 
-/** The columns that count the responses to a question, in the order of its responses. */
+/** Returns the columns that count the responses to a question, in the order of its responses. */
 export function countColumnsOf(
   question: BuiltInQuestion,
 ): { response: QuestionResponse; column: CountColumn }[] {
@@ -46,6 +43,5 @@ export const countColumns: readonly CountColumn[] = questions.flatMap((question)
   countColumnsOf(question).map(({ column }) => column),
 );
 
-/** The columns of `student_days` that hold the responses of the day to these questions. */
 export const responseColumns = (table: string, list: readonly BuiltInQuestion[]) =>
   sql.join(list.map(({ name }) => sql.ref(`${table}.${name}`)));

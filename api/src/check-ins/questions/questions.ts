@@ -16,11 +16,9 @@ export function questionIn(language: Language, { id, name, type }: BuiltInQuesti
 export const questionsIn = (language: Language): Question[] =>
   questions.map((question) => questionIn(language, question));
 
-/** The question that a stored answer belongs to; undefined for one that only a newer version knows. */
 export const findQuestion = (stored: number): BuiltInQuestion | undefined =>
   questions.find(({ id }) => id === String(stored));
 
-/** Returns the response as the tables store it, or null when it does not fit the question. */
 export function storedResponse({ type }: QuestionRow, response: QuestionResponse): number | null {
   const accepted: readonly QuestionResponse[] = responsesOfType[type];
   return accepted.includes(response) ? Number(response) : null;
@@ -37,7 +35,6 @@ interface AnswerColumns {
   day: RawBuilder<unknown>;
 }
 
-/** An SQL expression for the number of the latest correction of an answer; 0 without one. */
 export const correctionNumber = ({
   schoolId,
   studentId,

@@ -3,13 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { slotNames } from '#src/check-ins/questions/columns.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** The columns of the built-in questions, and of the slots for a school's own. */
 const responses = [...questionNames, ...slotNames];
 
 const responseColumnsOf = (table: string, suffix = '') =>
   sql.join(responses.map((name) => sql.ref(`${table}.${name}${suffix}`)));
 
-/** A condition on a row of `student_days`, which has rows also for days without an answer. */
+/** The condition that a row of `student_days` has an answer. The table also has rows for days without one. */
 export const hasAnswer = (table: string) => sql<SqlBool>`num_nonnulls(${responseColumnsOf(table)}) > 0`;
 
 /** The time of the first answer in a row of `student_days`; null without an answer. */
@@ -21,7 +20,7 @@ const totals = `tap_ins, eaten_yes, eaten_no, rested_yes, rested_no,
   feeling_1, feeling_2, feeling_3, feeling_4, feeling_5,
   own_a_1, own_a_2, own_a_3, own_a_4, own_a_5, own_b_1, own_b_2, own_b_3, own_b_4, own_b_5`;
 
-/** The columns by name, because a table and the view of its expected rows may have them in different orders. */
+/** The columns are named, because a table and the view of its expected rows may have them in different orders. */
 const columnsOf = {
   student_days: sql.raw(`school_id, student_id, day, eaten, rested, feeling, own_a, own_b,
     eaten_at, rested_at, feeling_at, own_a_at, own_b_at, ${totals}`),
@@ -29,7 +28,6 @@ const columnsOf = {
 };
 const tables = ['student_days', 'student_totals'] as const;
 
-/** Inserts the rollup that follows from the answers. Days are in the order of their answers. */
 export async function insertRollups(db: Database, condition: Condition = sql`true`): Promise<void> {
   for (const table of tables) {
     const columns = columnsOf[table];
@@ -45,7 +43,6 @@ interface Difference {
   rows: number;
 }
 
-/** Lists the students whose rollup differs from their answers. */
 async function listDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   const condition = sql`(${schoolId}::integer is null or school_id = ${schoolId}::integer)`;
   const differences: Difference[] = [];
@@ -67,7 +64,7 @@ export async function countDifferences(db: Database, schoolId: number | null): P
   return countRows(await listDifferences(db, schoolId));
 }
 
-/** Compares in a snapshot, which takes no locks and has either both an answer and its rollup or neither. */
+/** Compares in a snapshot, which takes no locks and sees an answer always together with its rollup. */
 function findDifferences(db: Database, schoolId: number | null): Promise<Difference[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
@@ -76,7 +73,7 @@ function findDifferences(db: Database, schoolId: number | null): Promise<Differe
   });
 }
 
-/** Rebuilds the rollup of one student. Only this student's answers wait, because they take the same lock. */
+/** Rebuilds the rollup of one student. Only the answers of this student wait, because they take the same lock. */
 function rebuildStudent(db: Database, { school_id, student_id }: Difference): Promise<void> {
   const condition = sql`school_id = ${school_id} and student_id = ${student_id}`;
   return db.transaction().execute(async (transaction) => {
@@ -89,7 +86,10 @@ function rebuildStudent(db: Database, { school_id, student_id }: Difference): Pr
   });
 }
 
-/** Compares the rollups of one school or of all with the answers and repairs them. Returns the number of wrong rows. */
+/**
+ * Compares the rollups of one school or of all schools with the answers, and repairs them. Returns the number of wrong
+ * rows.
+ */
 export async function repairRollups(db: Database, schoolId: number | null): Promise<number> {
   const found = await findDifferences(db, schoolId);
   const students = new Map(found.map((one) => [`${one.school_id} ${one.student_id}`, one]));

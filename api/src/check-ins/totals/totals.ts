@@ -20,7 +20,6 @@ import {
 import { questionIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** Counts of answers, named as in the running totals of the rollup. */
 export type Totals = Record<'tap_ins' | CountColumn, number>;
 
 /** The start of the window “all time”. No answer is older. */
@@ -29,9 +28,10 @@ export const firstDay = '2000-01-01';
 const totalNames: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
 
 /**
- * For each student of `su` with an answer since the start of a window: `latest`, the totals of all days, and `after`,
- * the totals up to its end when there are days after it, and `before`, those before its start when there are any. `cut`
- * has the totals up to the day from which on the student is not asked, when that day is in the window.
+ * Joins, for each student of `su` with an answer since the start of a window, four rows of running totals. `latest`
+ * has the totals of all days, `after` those at the end of the window if there are later days, `before` those before
+ * its start if there are any. `cut` has the totals up to the first day on which the student is not asked, if that day
+ * is in the window.
  */
 export function windowTotals(start: string | RawBuilder<unknown>, end: string | RawBuilder<unknown>) {
   return sql`left join student_totals latest on latest.school_id = su.school_id
@@ -49,7 +49,6 @@ export function windowTotals(start: string | RawBuilder<unknown>, end: string | 
     ) cut on true`;
 }
 
-/** SQL for one student's total over the window. */
 export function windowTotal(name: keyof Totals) {
   const [latest, before, after, cut] = ['latest', 'before', 'after', 'cut'].map((row) =>
     sql.ref(`${row}.${name}`),
@@ -57,12 +56,10 @@ export function windowTotal(name: keyof Totals) {
   return sql`coalesce(${cut}, ${after}, ${latest}) - coalesce(${before}, 0)`;
 }
 
-/** SQL for the sums of all students over the window, by name. */
 export const windowSums = sql.join(
   totalNames.map((name) => sql`coalesce(sum(${windowTotal(name)}), 0)::integer as ${sql.ref(name)}`),
 );
 
-/** Returns how often each response to the question was given, keyed by the response. */
 export function countsOf(question: BuiltInQuestion, totals: Totals): Record<string, number> {
   const counts = countColumnsOf(question);
   return Object.fromEntries(counts.map(({ response, column }) => [response, totals[column]]));
@@ -75,12 +72,12 @@ export function questionStatsOf(totals: Totals, language: Language): QuestionSta
   }));
 }
 
-/** One of a school's own questions with the counts of its answers, by their stored response from 1 to 5. */
+/** An own question of a school with the counts of its answers, by their stored response from 1 to 5. */
 export interface OwnTotals extends AskedQuestionRow {
   counts: number[];
 }
 
-/** The sums of a slot's five totals. They are null for students who had not answered in that slot until then. */
+/** The sums of a slot's five totals. The totals are null for students without an earlier answer in the slot. */
 const sumsOf = (slot: SlotName) => {
   const sums = [1, 2, 3, 4, 5].map((stored) => {
     const [latest, before, after, cut] = ['latest', 'before', 'after', 'cut'].map((row) =>
@@ -95,7 +92,6 @@ const slotSums = sql.join(slotNames.map(sumsOf));
 
 type DayRange = Record<'start' | 'end', string>;
 
-/** The part of a window in which a question had its slot. */
 const rangeInWindow = ({ first_day, last_day }: AskedQuestionRow, { start, end }: DayRange): DayRange => ({
   start: first_day > start ? first_day : start,
   end: last_day < end ? last_day : end,
@@ -103,7 +99,6 @@ const rangeInWindow = ({ first_day, last_day }: AskedQuestionRow, { start, end }
 
 const isSameRange = (one: DayRange, other: DayRange) => one.start === other.start && one.end === other.end;
 
-/** The sums of both slots for each of these parts of a window, in their order, with one statement. */
 async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, ranges: readonly DayRange[]) {
   const starts = sql.val(ranges.map(({ start }) => start));
   const ends = sql.val(ranges.map(({ end }) => end));
@@ -117,11 +112,10 @@ async function listSlotSums(db: Database, scope: RawBuilder<SqlBool>, ranges: re
 }
 
 /**
- * The own questions of a school with the totals of the students of `scope`. Another question may have had the slot on
- * other days of the window, so that the totals of a question are those of the window within its dates. Questions with
- * the same days share their sums. A school without questions costs one look into an index.
- *
- * The list has no limit of its own: a window has at most two questions for each of its days, because each slot has one.
+ * Lists the own questions of a school with the totals of the students of `scope`. Other questions may have had the
+ * slot on other days of the window, so the totals of a question are those of the window within its dates. Questions
+ * with the same days share their sums. A school without questions costs one index look-up. The list needs no limit:
+ * each of the two slots has at most one question a day.
  */
 export async function listOwnTotals(
   db: Database,
@@ -143,7 +137,6 @@ export async function listOwnTotals(
   });
 }
 
-/** The counts of an own question, keyed by the response. */
 export const ownCountsOf = ({ type, counts }: OwnTotals): Record<string, number> =>
   Object.fromEntries(
     counts.flatMap((count, index) => {
@@ -152,7 +145,6 @@ export const ownCountsOf = ({ type, counts }: OwnTotals): Record<string, number>
     }),
   );
 
-/** The questions that were asked or answered. */
 export const withAskedOrAnswered = (totals: readonly OwnTotals[]): OwnTotals[] =>
   totals.filter(({ is_asked, counts }) => is_asked || counts.some((count) => count > 0));
 

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-/** Returns the names that a new process gives to statements, in the order in which it runs them. */
 function namesInProcess(...texts: string[]): string[] {
   const module = JSON.stringify(join(import.meta.dirname, 'named-statements.ts'));
   const code = `import { statementName } from ${module};
@@ -13,11 +12,11 @@ function namesInProcess(...texts: string[]): string[] {
   );
 }
 
-test('two processes that share a connection never give one name to different statements', () => {
+test('two processes that share a connection never give the same name to different statements', () => {
   const [select, remove] = ['select 1 from users where id = $1', 'delete from users where id = $1'];
   const [selectName, removeName] = namesInProcess(select, remove);
   assert.notEqual(selectName, removeName);
   assert.deepEqual(namesInProcess(remove, select), [removeName, selectName]);
-  // PostgreSQL cuts longer names, so that two of them could become one.
+  // PostgreSQL truncates longer names, so that two of them could become equal.
   assert.ok(String(selectName).length < 64);
 });

@@ -14,7 +14,10 @@ import pg from 'pg';
 import { statementName } from './named-statements.ts';
 import { isServerLeaving } from './unavailable.ts';
 
-/** A server that stops, starts, recovers or only reads. The pool connects anew, which finds the server that writes. */
+/**
+ * Whether the server stops, starts, recovers or is read-only. The pool then connects again, which finds the server
+ * that accepts writes.
+ */
 const endsUse = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || isServerLeaving(error);
 
@@ -97,7 +100,6 @@ class PooledDriver implements Driver {
 
 const maxTextLength = 2_000;
 
-/** Describes a statement for a trace. Parameters are left out, and so are texts in quotes. */
 function describeStatement(text: string) {
   const [operation = ''] = /\w+/.exec(text) ?? [];
   return {
@@ -109,7 +111,6 @@ function describeStatement(text: string) {
   };
 }
 
-/** Runs Kysely on a pool. Statements are prepared once for each connection. */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

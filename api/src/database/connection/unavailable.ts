@@ -1,16 +1,16 @@
 const leavingCodes = /^(08|57P0|25006)/;
-/** A server that recovers has the code 40001 for this, which on other servers means that another transaction was faster. */
+/** A recovering server uses the code 40001 for this, which normally means a serialization failure. */
 const recoveryConflict = /conflict with recovery/;
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Whether the server of a connection stops, starts, recovers or only reads, so that the connection is of no use. */
+/** Whether the server of a connection stops, starts, recovers or is read-only, so that the connection is useless. */
 export const isServerLeaving = (error: Error): boolean =>
   leavingCodes.test(codeOf(error)) || recoveryConflict.test(error.message);
 
 /**
- * The codes of a database that is away, starts, stops, recovers, only reads or has no room, and of a statement that took too
- * long or waited for a lock for too long.
+ * The codes of a database that is unreachable, starts, stops, recovers, is read-only or is full, and of a statement
+ * that ran or waited for a lock for too long.
  */
 const unavailableCodes =
   /^(08|57P|53)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|57014|55P03|25006)/;

@@ -2,7 +2,6 @@ import type { DataElementsByTable } from './data-element.ts';
 
 const ownCounts = 'how often each response to an own question was given';
 
-/** The tables with what students answer. */
 export const answerElements: DataElementsByTable = {
   answers: {
     about: 'students',
@@ -73,7 +72,6 @@ export const answerElements: DataElementsByTable = {
   },
 };
 
-/** The tables of retention, legal holds and the removal of districts. */
 export const retentionElements: DataElementsByTable = {
   retention_confirmations: {
     about: 'staff',
@@ -141,7 +139,6 @@ export const retentionElements: DataElementsByTable = {
   },
 };
 
-/** The tables about follow-ups, and about the notifications of the adults who do them. */
 export const careElements: DataElementsByTable = {
   follow_ups: {
     about: 'students',

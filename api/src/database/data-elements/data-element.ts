@@ -1,4 +1,4 @@
-/** How long a row is kept. `pnpm list-data-elements` prints the text. */
+/** How long a row is kept. `pnpm list-data-elements` prints these texts. */
 export const periods = {
   answers: 'by the schedule of the district: answers',
   followUps: 'by the schedule of the district: follow-ups and notes',
@@ -14,7 +14,6 @@ export const periods = {
   installation: 'as long as the installation',
 } as const;
 
-/** The people that the rows of a table are about. */
 export const subjects = {
   students: 'students',
   people: 'students and staff',
@@ -25,7 +24,7 @@ export const subjects = {
 
 /**
  * Why the columns of a table are kept, and how long. A key of `columns` is the name of a column, or several names with
- * spaces between them that are kept for one reason.
+ * spaces between them that are kept for the same reason.
  */
 interface DataElements {
   about: keyof typeof subjects;

@@ -14,12 +14,9 @@ const lists: readonly DataElementsByTable[] = [
   retentionElements,
 ];
 
-/** The tables of all lists. A table in two lists would have an entry that nobody reads. */
 export const listedTables = lists.flatMap((list) => Object.keys(list));
 
-/** Every column of the database, with the reason why it is kept. A test compares the list with the schema. */
 export const dataElements: DataElementsByTable = Object.assign({}, ...lists);
 
-/** The names of the columns of a table that have an entry. */
 export const columnsWithEntry = (table: string): string[] =>
   Object.keys(dataElements[table]?.columns ?? {}).flatMap((names) => names.split(' '));

@@ -1,6 +1,5 @@
 import type { DataElementsByTable } from './data-element.ts';
 
-/** The tables with which people log in. */
 export const accountElements: DataElementsByTable = {
   account_uses: {
     about: 'people',
@@ -134,7 +133,6 @@ export const accountElements: DataElementsByTable = {
   },
 };
 
-/** The tables about people, their roles and their classes, and about what they did. */
 export const peopleElements: DataElementsByTable = {
   users: {
     about: 'people',

@@ -1,6 +1,5 @@
 import type { DataElementsByTable } from './data-element.ts';
 
-/** The tables about districts and schools, and those that the software needs for itself. */
 export const placeElements: DataElementsByTable = {
   districts: {
     about: 'nobody',

@@ -2,7 +2,6 @@ import type { DataElementsByTable } from './data-element.ts';
 
 const stagedRow = 'a line of the roster while an import reads it';
 
-/** The tables of the roster: the people and classes of a district, as its student information system has them. */
 export const rosterElements: DataElementsByTable = {
   roster_sources: {
     about: 'nobody',

@@ -29,7 +29,7 @@ import { startPostgres } from '#test/postgres/postgres.ts';
 import { serverPid } from './embedded-postgres.ts';
 import { canOthersEnter, packagedPrograms } from './postgres-programs.ts';
 
-/** No other timer of this process has this duration, so the test can count the timeouts that fired. */
+/** No other timer of this process has this duration, so that the test can count the timeouts that fired. */
 const queryTimeoutMs = 1_009;
 
 async function makeScene(t: TestContext) {
@@ -43,7 +43,6 @@ async function makeScene(t: TestContext) {
   return { server, db, visitor: visitor() };
 }
 
-/** Counts the query timeouts: the timers with this duration that have fired. */
 function countTimeouts(t: TestContext): () => number {
   let count = 0;
   const { setTimeout } = globalThis;
@@ -93,7 +92,6 @@ test('a transaction times out once when the database does not reply', async (t) 
 
 const isRoot = process.getuid?.() === 0;
 
-/** Creates a data folder that other users can enter, and returns it with the folder of the server. */
 function makeDataDir(t: TestContext, name = 'db') {
   const parent = mkdtempSync(join(tmpdir(), 'tapin-data-'));
   chmodSync(parent, 0o755);
@@ -118,7 +116,7 @@ const operator = (dataDir: string, ...words: string[]) => {
   });
 };
 
-test('processes that open an empty data folder at once use one server, which the last one stops', async (t) => {
+test('processes that open an empty data folder at the same time share one server, which the last process stops', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   const databases = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
   assert.deepEqual(readdirSync(dataDir), ['postgres']);
@@ -133,7 +131,7 @@ test('processes that open an empty data folder at once use one server, which the
   await again.close();
 });
 
-test('the server has no network port, and its folder and socket are closed to other users', async (t) => {
+test('the embedded server has no network port, and its folder and socket are closed to other users', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   const { db, close } = await open(dataDir);
   t.after(close);
@@ -144,7 +142,7 @@ test('the server has no network port, and its folder and socket are closed to ot
   assert.ok(statSync(join(folder, '.s.PGSQL.5432')).isSocket());
 });
 
-test('an operator command works beside the product, and without it', async (t) => {
+test('an operator command works while the product runs, and without it', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   const server = await startServer(t, { DATA_DIR: dataDir });
   const pid = serverPid(folder);
@@ -157,7 +155,7 @@ test('an operator command works beside the product, and without it', async (t) =
   assert.equal(isRunning(folder), false);
 });
 
-test('after kill -9 of the product, the next one uses the server that still runs, and stops it', async (t) => {
+test('after kill -9 of the product, its next process uses the embedded server that still runs, and stops it', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   await (await startServer(t, { DATA_DIR: dataDir })).kill('SIGKILL');
   const pid = serverPid(folder);
@@ -167,7 +165,7 @@ test('after kill -9 of the product, the next one uses the server that still runs
   assert.equal(isRunning(folder), false);
 });
 
-test('after kill -9 of the server, the product starts it again', async (t) => {
+test('after kill -9 of the embedded server, the product starts it again', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   const product = await startServer(t, { DATA_DIR: dataDir });
   const pid = serverPid(folder);
@@ -178,7 +176,7 @@ test('after kill -9 of the server, the product starts it again', async (t) => {
   assert.equal(isRunning(folder), false);
 });
 
-test('a server that was killed starts although another program has its process id now', async (t) => {
+test('the embedded server starts after it was killed, although another program has its process id now', async (t) => {
   const { dataDir, folder } = makeDataDir(t);
   const killed = await open(dataDir);
   const file = join(folder, 'postmaster.pid');
@@ -193,7 +191,7 @@ test('a server that was killed starts although another program has its process i
   await close();
 });
 
-test('where the server cannot be in the data folder, the data folder has a link to its data', async (t) => {
+test('when the embedded server cannot run in the data folder, the data folder has a link to its data', async (t) => {
   const { dataDir, folder } = makeDataDir(t, 'long'.repeat(30));
   await (await open(dataDir)).close();
   assert.ok(lstatSync(folder).isSymbolicLink());
@@ -201,7 +199,7 @@ test('where the server cannot be in the data folder, the data folder has a link 
   await (await open(dataDir)).close();
 });
 
-test('root starts the server for a data folder in a closed home', async (t) => {
+test('root starts the embedded server for a data folder in a closed home', async (t) => {
   const { parent, dataDir, folder } = makeDataDir(t);
   assert.ok(canOthersEnter(parent));
   chmodSync(parent, 0o700);
@@ -211,7 +209,7 @@ test('root starts the server for a data folder in a closed home', async (t) => {
   assert.equal(lstatSync(folder).isSymbolicLink(), isRoot);
 });
 
-test('SIGTERM ends a product whose data folder was deleted', async (t) => {
+test('SIGTERM stops the product even when its data folder was deleted', async (t) => {
   const { parent, dataDir, folder } = makeDataDir(t);
   const product = await startServer(t, { DATA_DIR: dataDir });
   const pid = serverPid(folder);
@@ -231,7 +229,7 @@ test('the log says that the data of an earlier embedded database is not used', a
   assert.match(text, new RegExp(`an earlier version in ${old} is not used any more`));
 });
 
-test('the error says to set DATABASE_URL on a platform without packaged programs', () => {
+test('on a platform without packaged programs, the error says to set DATABASE_URL', () => {
   assert.throws(() => packagedPrograms('sunos-sparc'), {
     message:
       'No PostgreSQL for sunos-sparc is installed with TapIn: set DATABASE_URL to a PostgreSQL database.',

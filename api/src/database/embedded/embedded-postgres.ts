@@ -15,19 +15,21 @@ import { StartError } from '#src/basics/environment.ts';
 import { ownFolder, type PostgresPrograms, postgresPrograms, publishFolder } from './postgres-programs.ts';
 
 interface EmbeddedPostgres {
-  /** The address of its database. */
   url: string;
-  /** Ends the use of the server, and stops it if no other process uses it. */
+  /** Ends the use of the server. The last process that uses it stops it. */
   leave(): Promise<void>;
 }
 
-/** Each process that uses the server holds this advisory lock, shared. The last one can lock it exclusively, and stops the server. */
+/**
+ * Each process that uses the server holds this advisory lock in shared mode. The last process can get it exclusively,
+ * and stops the server.
+ */
 const useLockId = 7_461_020;
 
 const startTimeoutMs = 15_000;
 const retryAfterMs = 50;
 
-/** The encoding of databases, and how they compare texts. The servers of the tests have the same. */
+/** The encoding and collation of databases. The servers of the tests have the same. */
 export const textFlags = [
   '--encoding=UTF8',
   '--locale=C',
@@ -43,31 +45,31 @@ const settings = [
   'port=5432',
 ];
 const socketName = '.s.PGSQL.5432';
-/** The length that macOS allows for the path of a socket. Linux allows four more. */
+/** The maximum length of a socket path on macOS. Linux allows four more. */
 const maxSocketPathBytes = 103;
 
 const urlOf = (folder: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
-/** Returns the first line that a program wrote to the standard error, or the message of an error that has one line. */
+/** Returns the first line that a program wrote to standard error, or a message that has only one line. */
 function reasonOf(error: unknown): string | undefined {
   const [message, firstLine] = (error instanceof Error ? error.message : String(error)).split('\n');
   return firstLine || message;
 }
 
-/** Whether a path is a file, a folder or a link, also one whose target was deleted. */
+/** Whether a path is a file, a folder or a link, even a link whose target was deleted. */
 function hasEntry(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // A part of the path is a file, or cannot be entered. Creating the folder says which.
+    // A part of the path is a file, or cannot be entered. Creating the folder reports it.
     return false;
   }
 }
 
 /**
- * Creates the data folder of the server. It gets its name when it is complete, so that an interrupted start leaves no half
- * of it. Where the user of the server cannot reach it, or its path is too long for a socket, the data is in a folder of this
- * user, and a link has the name.
+ * Creates the data folder of the server. It is renamed when it is complete, so that an interrupted start leaves no
+ * partial folder. If the user of the server cannot reach the folder, or its path is too long for a socket, the data is
+ * stored in a folder of that user, and the name becomes a link.
  */
 async function createData(dataDir: string, folder: string, programs: PostgresPrograms): Promise<void> {
   let data: string;
@@ -94,13 +96,12 @@ async function createData(dataDir: string, folder: string, programs: PostgresPro
   publishFolder(data, () => (isLinked ? symlinkSync(data, folder) : renameSync(data, folder)));
 }
 
-/** Returns the process id of the server that runs in a data folder, or that was killed there. */
 export const serverPid = (folder: string) =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * Removes the file of a killed server if its process id belongs to another program, as after a restart of the machine, or to
- * a process that nobody has waited for, as in a container. PostgreSQL would take both for a running server.
+ * Removes the pid file of a killed server if its process id belongs to another program, as after a restart of the
+ * machine, or to a zombie process, as in a container. PostgreSQL would consider both a running server.
  */
 function removeStalePid(folder: string): void {
   try {
@@ -108,7 +109,7 @@ function removeStalePid(folder: string): void {
     if (!/^Name:\tpostgres$/m.test(status) || /^State:\tZ/m.test(status))
       rmSync(join(folder, 'postmaster.pid'));
   } catch {
-    // No server was killed here, or no process has its id.
+    // No server was killed, or no process has its id.
   }
 }
 
@@ -118,10 +119,9 @@ async function startServer(folder: string, programs: PostgresPrograms): Promise<
   await programs.run('pg_ctl', ['start', '--wait', '--silent', '--pgdata', folder, '--log', log]);
 }
 
-/** Connects to a running server, and locks it against being stopped. */
 async function connect(folder: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: urlOf(folder), connectionTimeoutMillis: 5_000 });
-  // A lost connection is noticed when it ends.
+  // A lost connection is noticed when it is closed, so its error is ignored.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -133,7 +133,6 @@ async function connect(folder: string): Promise<pg.Client> {
   }
 }
 
-/** Connects to the server in a data folder, and starts it if it does not run. */
 async function connectOrStart(folder: string, isWanted: () => boolean) {
   const deadline = performance.now() + startTimeoutMs;
   let programs: PostgresPrograms | undefined;
@@ -151,7 +150,7 @@ async function connectOrStart(folder: string, isWanted: () => boolean) {
       }
     }
     programs ??= postgresPrograms();
-    // Another process may start the server at the same time, or it may be stopping. Both end soon, so this is tried again.
+    // Another process may be starting or stopping the server. Both end soon, so the loop tries again.
     isStartedHere = await startServer(folder, programs).then(
       () => true,
       (error) => {
@@ -162,7 +161,7 @@ async function connectOrStart(folder: string, isWanted: () => boolean) {
   }
 }
 
-/** Stops the server if the client is the last one that uses it. The lock keeps others out until the server has ended. */
+/** Stops the server if no other process uses it. The lock keeps other processes out until the server has ended. */
 async function stopUnlessUsed(folder: string, client: pg.Client): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [useLockId]);
@@ -177,8 +176,8 @@ async function stopUnlessUsed(folder: string, client: pg.Client): Promise<void> 
 }
 
 /**
- * Uses the PostgreSQL in a data folder. The first process starts the server, and the last one stops it. A server whose
- * processes were killed is used again, and a server that was killed is started again.
+ * Uses the PostgreSQL in a data folder. The first process starts the server, and the last process stops it. A server
+ * whose processes were killed is used again, and a server that was killed is started again.
  */
 export async function useEmbeddedPostgres(
   dataDir: string,
@@ -186,7 +185,7 @@ export async function useEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const given = join(dataDir, 'postgres');
   if (!hasEntry(given)) await createData(dataDir, given, postgresPrograms());
-  // A link whose folder was deleted has no other path.
+  // A link whose target was deleted has no real path.
   const folder = existsSync(given) ? realpathSync(given) : given;
   let isLeaving = false;
   // A server whose folder was deleted cannot start.
@@ -203,7 +202,7 @@ export async function useEmbeddedPostgres(
       if (!isLeaving) restarted = restart().catch(onLost);
     });
   restartWhenLost();
-  // A process that exits without leaving, for example because its time to stop is over, takes its server with it.
+  // A process that exits without leaving, for example after its time to stop, stops the server that it started.
   const stopAtExit = () => {
     if (use.isStartedHere && isWanted()) process.kill(serverPid(folder), 'SIGINT');
   };

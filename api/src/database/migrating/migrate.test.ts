@@ -10,7 +10,7 @@ import { createEmptyDatabase, createPersistentDatabase } from '#test/postgres/pe
 import { migrate } from './migrate.ts';
 import { loadMigrationState, migrationsFolder, readMigrations } from './migration-state.ts';
 
-test('loadMigrationState names pending migrations and those of a newer version without changing anything', async (t) => {
+test('loadMigrationState names pending migrations and those of a newer version, and changes nothing', async (t) => {
   const { db } = await build(t);
   assert.deepEqual(await loadMigrationState(db), { pending: [], unknown: [], tooOld: null });
   await db.insertInto('migrations').values({ name: '999-later.sql' }).execute();
@@ -38,11 +38,11 @@ test('a server does not start on the database of a newer version, and says why',
 const doubled = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, doubled: 2 * (index + 1) }));
 const movedIn = async (db: Database) => (await sql`select * from moved order by id`.execute(db)).rows;
 
-/** More queries than the transaction of a migration or of a batch has. */
+/** The transaction of a migration or of a batch has fewer queries. */
 const maxQueriesOfStep = 15;
 
 /**
- * Runs `migrate` again and again; each run ends one query later than the one before. After progress, the queries of the
+ * Runs `migrate` repeatedly. Each run ends one query later than the run before. After progress, the queries of the
  * next transaction are interrupted, but not again those before it.
  */
 async function migrateWithInterruptions(t: TestContext, folder: string) {
@@ -101,7 +101,8 @@ test('a backfill continues with the next batch after an interruption at any quer
   );
   assert.deepEqual(await movedIn(db), doubled);
   assert.deepEqual(await db.selectFrom('backfills').selectAll().execute(), []);
-  // The states are: nothing, four marks, and one after each of the four and of the three batches.
+  // The states are: empty, four marks of migrations, one after each of the four, and one after each of the three
+  // batches.
   assert.equal(reached, 1 + 4 + 4 + 3);
   t.diagnostic(`${interruptions} interruptions`);
 });
@@ -122,7 +123,7 @@ test('a backfill reports its rows after each batch', async (t) => {
   ]);
 });
 
-test('processes that migrate at once share the batches of a backfill', async (t) => {
+test('processes that migrate at the same time share the batches of a backfill', async (t) => {
   const url = await createEmptyDatabase(t);
   const folder = makeMigrationsFolder(t, doubledAndMoved);
   const databases = [1, 2, 3].map(() => openPostgres(url, () => {}));
@@ -181,7 +182,7 @@ test('requests are answered while a migration waits for a lock that a long trans
     await sql`select from numbers`.execute(api.db);
     assert.equal(await retried.promise, '001-add.sql: a lock was not free within 1.5 s, trying again');
     await sql`select from numbers`.execute(api.db);
-    // An array, because a transaction waits for a promise that it returns.
+    // The promise is returned in an array, because a transaction awaits a returned promise.
     return [running];
   });
   assert.deepEqual(await migrated[0], ['001-add.sql']);

@@ -9,11 +9,10 @@ import {
   readMigrations,
 } from './migration-state.ts';
 
-/** The row that the statement of a backfill returns. */
 interface Batch {
   /** The number of rows that the batch processed; 0 ends the backfill. */
   rows: number;
-  /** The position after this batch, as text. The next batch gets it as $1. */
+  /** The position after this batch, as a text. The next batch gets it as $1. */
   position?: string | null;
 }
 
@@ -59,16 +58,14 @@ const migrationLockId = 7_461_001;
  */
 const lockTimeoutMs = 1_500;
 const retryLockAfterMs = 2_000;
-/** The codes of lock_not_available and deadlock_detected. */
 const lockErrors = new Set(['55P03', '40P01']);
 
-/** After a batch a backfill pauses for this share of the time that the batch took. */
+/** After a batch, a backfill pauses for this share of the duration of the batch. */
 const pauseShare = 0.5;
 
 interface Listeners {
-  /** Receives a line when a migration is applied, and after each batch. */
+  /** Called with a line when a migration is applied, and after each batch. */
   onProgress: (line: string) => void;
-  /** Receives a line when a lock on a table was not free. */
   onBlocked: (line: string) => void;
 }
 
@@ -77,9 +74,9 @@ interface MigrateOptions extends Partial<Listeners> {
 }
 
 /**
- * Applies the pending migrations and returns their names. Each migration, or each batch of one, and its mark are one
- * transaction under a database lock: stopping anywhere leaves a clean state, the next run continues from there, and
- * processes that start together do one transaction after the other.
+ * Applies the pending migrations and returns their names. Each migration, or each batch of a backfill, is one
+ * transaction together with its mark, under a database lock. Stopping at any point leaves a clean state, and the next
+ * run continues there. Processes that start together alternate between transactions.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -94,7 +91,7 @@ export async function migrate(
   return applied;
 }
 
-/** Returns false when the migration had been applied before, or another process has applied it. */
+/** Returns false when another run or process has applied the migration. */
 async function applyMigration(
   db: Kysely<Tables>,
   file: Migration,

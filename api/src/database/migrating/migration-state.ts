@@ -11,7 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.m
  * One entry of the migrations folder, in one of three forms:
  * - `NNN-name.sql` is one transaction.
  * - `NNN-name.batches.sql` is a backfill: one statement that processes the next batch. It is repeated, each time in a
- *   transaction of its own, until nothing is left. See backfill.ts.
+ *   transaction of its own, until nothing is left.
  * - `NNN-name/` is the baseline: its SQL files, in order, are one transaction on an empty database.
  * Anything else in the folder, such as the copy of an editor, is not a migration.
  */
@@ -22,7 +22,6 @@ export interface Migration {
   isBaseline: boolean;
 }
 
-/** Reads the migrations in the order in which they are applied. */
 export const readMigrations = (folder = migrationsFolder): Migration[] =>
   entriesOf(folder)
     .filter((entry) => (entry.isDirectory() ? /^\d{3}-/ : /^\d{3}-.*\.sql$/).test(entry.name))
@@ -51,11 +50,9 @@ const entriesOf = (folder: string): Dirent[] =>
   readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 interface MigrationState {
-  /** The migrations that this version has and the database lacks. */
   pending: string[];
-  /** The migrations that a newer version has applied. */
   unknown: string[];
-  /** The last migration of a database that is older than the baseline, and null for every other one. */
+  /** The last migration of a database that is older than the baseline; null for any other database. */
   tooOld: string | null;
 }
 
@@ -65,7 +62,6 @@ export async function readApplied(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(applied.map(({ name }) => name));
 }
 
-/** Compares applied migrations with those of this version. */
 export function compareMigrations(applied: ReadonlySet<string>, files = readMigrations()): MigrationState {
   const names = new Set(files.map(({ name }) => name));
   const baseline = files.find(({ isBaseline }) => isBaseline);
@@ -77,7 +73,6 @@ export function compareMigrations(applied: ReadonlySet<string>, files = readMigr
   };
 }
 
-/** Compares the database with the migrations of this version; changes nothing. */
 export const loadMigrationState = async (
   db: Kysely<Tables>,
   files = readMigrations(),
@@ -86,7 +81,7 @@ export const loadMigrationState = async (
 export const tooOldMessage = (lastApplied: string): string =>
   `This database is from before the first release (its last migration is ${lastApplied}), and no version can upgrade it: set DATABASE_URL to an empty database or, without it, DATA_DIR to a new folder.`;
 
-/** Refuses a database that a newer version has changed, and one that is older than the baseline. */
+/** Refuses a database that a newer version has changed, and a database that is older than the baseline. */
 export async function assertCompatible(db: Kysely<Tables>, files = readMigrations()): Promise<void> {
   const { unknown, tooOld } = await loadMigrationState(db, files);
   if (tooOld !== null) throw new StartError(tooOldMessage(tooOld));

@@ -9,10 +9,9 @@ import type {
 } from '@tapin/contract/vocabulary';
 import type { Generated } from 'kysely';
 
-/** A delivery is queued until it is due and sending until its message is sent; the other three states are final. */
+/** A delivery is queued until it is due, and sending until its message is sent. The other three states are final. */
 type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
-/** The types of the tables of notifications and their choices. */
 export interface NotificationTables {
   escalations: {
     follow_up_id: number;
@@ -39,7 +38,7 @@ export interface NotificationTables {
   };
   notice_choices: {
     user_id: number;
-    /** Null in the column of a rule: the default of the person's role applies. */
+    /** Null in the column of a rule means the default of the person's role. */
     awful: NoticeTime | null;
     low_days: NoticeTime | null;
     not_eaten_days: NoticeTime | null;
@@ -55,7 +54,6 @@ export interface NotificationTables {
   };
 }
 
-/** The tables of second factors, and of the first log-in of people of a roster. */
 export interface LogInTables {
   passkeys: {
     id: Generated<number>;
@@ -104,7 +102,6 @@ export interface LogInTables {
   };
 }
 
-/** The tables of follow-ups. */
 export interface CareTables {
   follow_ups: {
     id: Generated<number>;

@@ -4,10 +4,8 @@ import type { Language } from '@tapin/contract/entities';
 import type { GuardianSource } from '@tapin/contract/guardian-calls';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A JSON document. It is written as text. */
 type Json = ColumnType<unknown, string | undefined, string>;
 
-/** The tables of retention. */
 export interface RetentionTables {
   retention_confirmations: {
     id: GeneratedAlways<number>;
@@ -63,10 +61,6 @@ export interface RetentionTables {
   };
 }
 
-/**
- * The tables of the decisions of families and students about the check-in, of what a district tells them, of corrected answers,
- * of notes that are withheld from records, and of the last uses of accounts.
- */
 export interface PrivacyTables {
   consent_texts: {
     id: GeneratedAlways<number>;

@@ -10,7 +10,6 @@ import type {
 } from '@tapin/contract/roster';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A JSON document. It is written as text. */
 type Json = ColumnType<unknown, string | undefined, string>;
 
 interface Staged {
@@ -19,7 +18,6 @@ interface Staged {
   line: number;
 }
 
-/** The tables of rosters. */
 export interface RosterTables {
   roster_sources: {
     district_id: number;

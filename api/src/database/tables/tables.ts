@@ -11,7 +11,6 @@ import type { RosterTables } from './roster-tables.ts';
 /** A JSON document that only the room `settings` reads and writes. */
 type Settings = ColumnType<unknown, string | undefined, string>;
 
-/** The types of the tables in queries. Days are `YYYY-MM-DD` strings and times are dates. */
 export interface Tables
   extends LogInTables,
     NotificationTables,
@@ -57,16 +56,19 @@ export interface Tables
     known_code: Generated<string>;
     created_at: Generated<Date>;
     is_rostered: Generated<boolean>;
-    /** A grade that is not 1 to 12, as the roster has it: PK, KG, 13 or UG. */
+    /** A grade other than 1 to 12, as the roster has it: PK, KG, 13 or UG. */
     grade_code: Generated<string | null>;
-    /** When the roster ended the membership. It can come back for 14 days. */
+    /** When the roster ended the membership, which can resume for 14 days. */
     ended_at: Generated<Date | null>;
-    /** The student is not asked from this day on; null when the student is asked. See `policy/asked-students.ts`. */
+    /**
+     * The first day on which the student is not asked; null while the student is asked. See
+     * `policy/asked-students.ts`.
+     */
     not_asked_from: Generated<string | null>;
     is_of_age: Generated<boolean>;
-    /** A member of the staff was approved and has not closed the first steps yet. */
+    /** True while an approved member of the staff has not closed the first steps. */
     is_new: Generated<boolean>;
-    /** When the membership ended, whoever ended it. It counts while `verified` is `rejected`. */
+    /** When the membership ended, whoever ended it. It is valid while `verified` is `rejected`. */
     left_at: Generated<Date | null>;
   };
   district_users: {
@@ -85,17 +87,16 @@ export interface Tables
   class_assignments: {
     school_id: number;
     student_id: number;
-    /** Null for a class that fills no slot. */
     class_type: ClassType | null;
     teacher_id: number;
-    /** The class of the roster; null for what the student chose. */
+    /** The class of the roster; null for a choice of the student. */
     class_id: Generated<number | null>;
   };
   sessions: {
     token_hash: string;
     user_id: number;
     remember: boolean;
-    /** Null when the server does not know it. See `accounts/session/device.ts`. */
+    /** Null when the user agent is unknown. See `accounts/session/device.ts`. */
     browser: string | null;
     system: string | null;
     created_at: Date;

@@ -1,7 +1,6 @@
 import type { Clock } from '#src/basics/clock.ts';
 import type { Background, BackgroundRound } from '#src/http/services.ts';
 
-/** Keeps when each kind of background work of this process last ended without an error. */
 export class BackgroundRounds implements Background {
   readonly #clock: Clock;
   readonly #rounds = new Map<string, BackgroundRound>();
@@ -11,8 +10,8 @@ export class BackgroundRounds implements Background {
   }
 
   /**
-   * Adds a kind of work, and returns what to call after each run. The start of the process counts as a run, so that work
-   * that never runs is noticed, too.
+   * Adds a kind of work, and returns a function to call after each run. The start of the process counts as a run, so
+   * that work that never runs is noticed as well.
    */
   add(name: string, expectedMs: number): () => void {
     const round = { name, lastRunAt: this.#clock.now(), expectedSeconds: expectedMs / 1_000 };

@@ -11,14 +11,13 @@ async function startServer(t: TestContext, ...options: string[]) {
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   t.after(() => child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stderr ?? process.stdin })[Symbol.asyncIterator]();
-  /** Returns the next line of the log. */
   const nextLine = async () => JSON.parse((await lines.next()).value ?? '{}');
   const [line] = await once(child.stdout ?? child, 'data');
   const get = async (path: string) => (await fetch(`${String(line).trim()}${path}`)).json();
   return { child, get, nextLine };
 }
 
-test('logs the call that blocks the event loop while it does, and is not ready for a while afterwards', async (t) => {
+test('logs the call that blocks the event loop while it is blocked, and is not ready for a while afterwards', async (t) => {
   const { get, nextLine } = await startServer(t);
   assert.deepEqual(await get('/state'), { wasBlocked: false, blocks: {} });
   let isOver = false;
@@ -39,7 +38,7 @@ test('logs the call that blocks the event loop while it does, and is not ready f
   while ((await get('/state')).wasBlocked);
 });
 
-test('ends a process whose event loop stays blocked', async (t) => {
+test('the watchdog ends a process whose event loop stays blocked', async (t) => {
   const { child, get, nextLine } = await startServer(t, '2000');
   const ended = once(child, 'exit');
   await assert.rejects(get('/block?ms=600000'));

@@ -5,7 +5,6 @@ import { cells, type RunningCalls } from './running-calls.ts';
 const beatMs = 250;
 
 interface WatchTimes {
-  /** The event loop counts as blocked after this time. */
   blockedAfterMs: number;
   /** `/readyz` fails for this time after a block, so that edges use other APIs meanwhile. */
   notReadyMs: number;
@@ -18,7 +17,6 @@ export interface WatchdogData {
   names: readonly string[];
   beatMs: number;
   blockedAfterMs: number;
-  /** The watchdog kills the process when it has been blocked for this time. Null: never. */
   killAfterMs: number | null;
   logLevel: string;
 }
@@ -31,11 +29,10 @@ interface WatchOptions extends Partial<WatchTimes> {
 }
 
 /**
- * Watches the event loop from inside and from a thread. The thread writes the log line while the loop is blocked, which
- * may be for ever; the loop itself counts the block when it continues.
+ * Watches the event loop from inside and from a thread. The thread writes the log line while the loop is blocked,
+ * possibly forever. The loop itself counts the block when it continues.
  */
 export class EventLoopWatch {
-  /** How often each call has blocked the event loop. */
   readonly blocks = new Map<string, number>();
   readonly calls: RunningCalls;
   readonly #options: WatchOptions & WatchTimes;
@@ -64,7 +61,6 @@ export class EventLoopWatch {
     await this.#watchdog?.terminate();
   }
 
-  /** Whether the event loop was blocked within the last seconds. */
   wasBlocked(): boolean {
     const now = performance.now();
     return now < this.#notReadyUntil || now - this.#lastBeat > this.#options.blockedAfterMs;

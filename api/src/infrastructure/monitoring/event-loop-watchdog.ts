@@ -7,7 +7,8 @@ import { cells } from './running-calls.ts';
 
 const { memory, names, beatMs, blockedAfterMs, killAfterMs, logLevel }: WatchdogData = workerData;
 const standardError = 2;
-// The streams of a thread write through the event loop of the process, which is blocked.
+// The streams of a thread write through the event loop of the process, which is blocked, so the thread writes
+// synchronously.
 const lines = new LogLines((line) => writeSync(standardError, line));
 const log = openLog('api', lines, logLevel);
 
@@ -15,7 +16,7 @@ let lastBeats = 0;
 let silentMs = 0;
 let isReported = false;
 
-// The silence is counted in turns of this timer, so that a machine that was suspended does not count as blocked.
+// The silence is counted in turns of this timer, so that a suspended machine does not count as blocked.
 setInterval(() => {
   const beats = Atomics.load(memory, cells.beats);
   silentMs = beats === lastBeats ? silentMs + beatMs : 0;

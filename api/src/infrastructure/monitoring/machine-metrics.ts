@@ -9,13 +9,12 @@ import type { Services } from '#src/http/services.ts';
 
 const timeoutMs = 5_000;
 
-/** Reads the end of the certificate of a site, whether browsers trust it or not. */
 export async function readCertificateEnd(url: URL, limitMs = timeoutMs): Promise<Date> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
     host,
     port: Number(url.port || 443),
-    // An address is no name of a server.
+    // TLS accepts only host names as servername, so it is left out for an IP address.
     ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
     rejectUnauthorized: false,
     timeout: limitMs,
@@ -30,10 +29,9 @@ export async function readCertificateEnd(url: URL, limitMs = timeoutMs): Promise
 }
 
 const readAgainAfterMs = minutes(1);
-/** Prometheus waits for the metrics meanwhile. */
+/** Prometheus waits for the metrics during this time. */
 const metricsTimeoutMs = 2_000;
 
-/** Remembers the end of the certificate of the site for a minute. */
 class CertificateEnd {
   readonly #url: URL;
   readonly #clock: Clock;
@@ -44,7 +42,7 @@ class CertificateEnd {
     this.#clock = clock;
   }
 
-  /** Returns null without https, and while the site shows no certificate. */
+  /** Returns null for a site without https, and while the site has no certificate. */
   async read(): Promise<Date | null> {
     if (this.#url.protocol !== 'https:') return null;
     const now = this.#clock.now().getTime();
@@ -54,14 +52,17 @@ class CertificateEnd {
   }
 }
 
-/** The last backup that was read back without an error. It is a small file, because the API cannot read the backups. */
+/**
+ * The last backup that was verified by reading it back. The API reads this small file, because it cannot read the
+ * backups.
+ */
 interface BackupStatus {
   madeAt: string;
   file: string;
   bytes: number;
 }
 
-/** A newer backup is expected every night. The alert has the same time. */
+/** A backup is expected every night. The alert uses the same limit. */
 export const maxBackupAgeSeconds = 30 * 3_600;
 
 export async function writeBackupStatus(path: string, status: BackupStatus): Promise<void> {
@@ -69,7 +70,7 @@ export async function writeBackupStatus(path: string, status: BackupStatus): Pro
   await rename(`${path}.tmp`, path);
 }
 
-/** Returns the age of the last good backup. It is infinite when there was none, so that the alert fires. */
+/** Returns the age of the last good backup. It is infinite if there is none, so that the alert fires. */
 export async function readBackupAgeSeconds(path: string, now: Date): Promise<number> {
   try {
     const { madeAt } = JSON.parse(await readFile(path, 'utf8'));
@@ -80,7 +81,6 @@ export async function readBackupAgeSeconds(path: string, now: Date): Promise<num
   }
 }
 
-/** The metrics of what this process depends on: its background work, the certificate of the site, and the disks. */
 export class MachineMetrics {
   readonly #services: Services;
   readonly #certificate: CertificateEnd;
@@ -149,7 +149,7 @@ export class MachineMetrics {
     }
     const end = await this.#certificate.read();
     if (end) this.#certificateEnd.set(end.getTime() / 1_000);
-    // A gauge without labels begins with 0, which would be a certificate that ended long ago.
+    // A gauge without labels begins with 0, which would be a certificate that expired long ago.
     else this.#certificateEnd.remove();
     const { retentionLedger, backupStatus } = this.#services.config;
     await this.#readDisk('ledger', retentionLedger);

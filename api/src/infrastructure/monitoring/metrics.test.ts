@@ -20,7 +20,8 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
     {},
     { attempts: 8 },
     { attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 554 5.7.1' },
-    // Somebody has mistyped an address, the refusal is old, or the message was sent by another attempt.
+    // These messages do not count: somebody has mistyped an address, the refusal is old, or another attempt sent the
+    // message.
     { attempts: 1, failed_at: clock.now(), failure: 'RCPT TO 550 5.1.1' },
     { attempts: 3, failed_at: longAgo, failure: 'MAIL FROM 554' },
     { sent_at: now, attempts: 2, failed_at: now, failure: 'CONN ESOCKET' },
@@ -40,7 +41,7 @@ test('returns metrics of calls, hashes and mails outside of /api', async (t) => 
   assert.equal((await app.inject('/api/metrics')).statusCode, 404);
 });
 
-test('returns the age of the last good backup, and no age without BACKUP_STATUS', async (t) => {
+test('the metrics have the age of the last good backup, and no age without BACKUP_STATUS', async (t) => {
   const withoutStatus = await build(t);
   assert.doesNotMatch((await withoutStatus.app.inject('/metrics')).body, /^tapin_backup_age_seconds/m);
   const folder = temporaryFolder(t);
@@ -55,7 +56,7 @@ test('returns the age of the last good backup, and no age without BACKUP_STATUS'
   assert.equal(await age(), '3600');
 });
 
-test('returns when background work last succeeded, and how often it is expected', async (t) => {
+test('the metrics have when background work last succeeded, and how often it is expected', async (t) => {
   const { app, clock, services } = await build(t);
   const background = new BackgroundRounds(clock);
   services.background = background;
@@ -78,7 +79,7 @@ test('returns when background work last succeeded, and how often it is expected'
   assert.equal(await lastRun(), startedAt + 60);
 });
 
-test('returns the end of the certificate of the site, and the space of the disk of the ledger', async (t) => {
+test('the metrics have the expiry of the certificate of the site, and the free space of the disk of the ledger', async (t) => {
   const PUBLIC_URL = await siteWithCertificate(t);
   const RETENTION_LEDGER = join(tmpdir(), 'ledger.jsonl');
   const { app } = await build(t, { variables: { PUBLIC_URL, RETENTION_LEDGER } });

@@ -6,7 +6,9 @@ import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance.
 import { MachineMetrics, readBackupAgeSeconds } from './machine-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
 
-/** The metrics of retention, as the check after the last nightly run stored them; every API returns the same. */
+/**
+ * The metrics of retention, which the check after the last nightly run has stored. Every API returns the same values.
+ */
 class RetentionMetrics {
   readonly #overdue: Gauge<'table'>;
   readonly #verifiedAt: Gauge;
@@ -32,7 +34,7 @@ class RetentionMetrics {
       .select(['overdue', 'verified_at'])
       .executeTakeFirst();
     this.#overdue.reset();
-    // A table without such rows has no series, so that a sum needs one that is always there.
+    // Only tables with overdue rows have a series, so a sum needs one series that always exists.
     this.#overdue.set({ table: 'all' }, 0);
     for (const [table, rows] of Object.entries(found?.overdue ?? {}))
       if (typeof rows === 'number') this.#overdue.set({ table }, rows);
@@ -40,27 +42,23 @@ class RetentionMetrics {
   }
 }
 
-/** The messages of one channel. */
 export interface MessageCount {
   channel: string;
   waiting: number;
   given_up: number;
-  /** Messages whose last attempt failed within fifteen minutes, except those whose address does not exist. */
+  /** Messages whose last attempt failed within fifteen minutes, except those to an address that does not exist. */
   refused: number;
-  /** The age of the oldest message that waits; 0 without one. */
+  /** The age of the oldest waiting message; 0 if no message waits. */
   oldest_seconds: number;
 }
 
 interface MetricSources {
   services: Services;
-  /** Returns the number of passwords in the queue for hashing. */
   countWaitingHashes: () => number;
-  /** Counts the messages of each channel that are not sent. */
   countMessages: (db: Database, now: Date) => Promise<MessageCount[]>;
   readRosters: (db: Database, now: Date) => Promise<RosterFigures>;
 }
 
-/** Metrics of this process and of the queues in the database, for Prometheus. */
 class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'call' | 'status'>;
@@ -130,7 +128,7 @@ class Metrics {
       help: 'Age of the last good backup; infinite when there is none, and absent without BACKUP_STATUS',
       registers,
     });
-    // A gauge without labels begins with 0, which would be a backup of now.
+    // A gauge without labels begins with 0, which would be a backup that was just made.
     this.#backupAge.remove();
     const { eventLoop, providerFailures, sso } = sources.services;
     new Counter({
@@ -140,7 +138,7 @@ class Metrics {
       registers,
       collect() {
         this.reset();
-        // A counter that began with its first failure would show Prometheus no increase.
+        // The counters start at 0. A counter that began with its first failure would show Prometheus no increase.
         for (const [provider, configuration] of Object.entries(sso))
           if (configuration) this.inc({ provider }, providerFailures.get(provider) ?? 0);
       },
@@ -182,7 +180,10 @@ class Metrics {
     this.#backupAge.set(await readBackupAgeSeconds(config.backupStatus, clock.now()));
   }
 
-  /** Reads the metrics of the database. Without it the other metrics are still returned, because then they matter most. */
+  /**
+   * Reads the metrics of the database. Without the database the other metrics are still returned, because then they
+   * matter most.
+   */
   async #readDatabase({ db, clock }: Services): Promise<void> {
     try {
       for (const count of await this.#sources.countMessages(db, clock.now())) {
@@ -201,7 +202,7 @@ class Metrics {
   }
 }
 
-/** Adds `/metrics` outside of `/api`. The edge forwards only `/api`, so that only the network of the process can read it. */
+/** Adds `/metrics` outside of `/api`. The edge forwards only `/api`, so only the network of the process can read it. */
 export function metricsRoutes(fastify: FastifyInstance, sources: MetricSources): void {
   const metrics = new Metrics(sources);
   fastify.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {

@@ -1,18 +1,18 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** The figures of the rosters of all districts. */
 export interface RosterFigures {
-  /** When the last nightly run of a district was applied; for a district without one, when it began the first one. */
+  /**
+   * When the last nightly run of a district was applied. For a district without an applied run, when its first one
+   * began.
+   */
   lastSuccesses: { district: number; at: Date }[];
-  /** The runs of the last 24 hours by their state. */
   runs: { state: string; count: number }[];
-  /** The changes of the runs that were applied in the last 24 hours. */
   changes: { kind: string; action: string; count: number }[];
-  /** The age of the oldest run that reads, applies or undoes; 0 without one. */
+  /** The age of the oldest run that reads, applies or undoes; 0 if there is none. */
   oldestRunSeconds: number;
 }
 
-/** The metrics of rosters; every API returns the same. */
+/** The metrics of rosters. Every API returns the same values. */
 export class RosterMetrics {
   readonly #lastSuccess: Gauge<'district'>;
   readonly #runs: Gauge<'state'>;

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 
-/** The numbers in the memory that the event loop shares with its watchdog thread. */
+/** The indexes in the memory that the event loop shares with its watchdog thread. */
 export const cells = { beats: 0, runningCall: 1, blockedCall: 2 } as const;
 
-/** The name of what runs outside of calls, such as the worker that sends emails. */
+/** The name for code outside of calls, such as the worker that sends emails. */
 const outside = 'none';
 
 /**
  * Keeps the call whose code ran last in shared memory, because a blocked event loop cannot report anything itself. The
- * code of a call begins to run with its request, with its parsed body and with each result of the database.
+ * code of a call runs when its request arrives, when its body is parsed, and after each result of the database.
  */
 export class RunningCalls {
   readonly memory = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * 3));
@@ -21,7 +21,6 @@ export class RunningCalls {
     this.names = [outside, ...calls];
   }
 
-  /** Returns the call that ran when the watchdog found the event loop blocked, and resets it. */
   resetBlockedCall(): string {
     const found = Atomics.exchange(this.memory, cells.blockedCall, 0);
     return this.names[found || Atomics.load(this.memory, cells.runningCall)] ?? outside;
@@ -46,7 +45,6 @@ export class RunningCalls {
     });
   }
 
-  /** Marks the call of each result of the database. */
   get plugin(): KyselyPlugin {
     return {
       transformQuery: ({ node }) => node,

@@ -16,7 +16,7 @@ import { makePerson, makeSchool } from '#test/people.ts';
 import { update } from '#test/rows.ts';
 import { makeFile, maxCallsPerTenMinutes, maxFilesPerTenMinutes } from './call-limits.ts';
 
-test('makes sixty files for a person in ten minutes, of whatever kind, and then says when to try again', async (t) => {
+test('a person can make sixty files of any kind in ten minutes, and is then told when to try again', async (t) => {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
   const [head, other] = [
@@ -39,7 +39,7 @@ test('makes sixty files for a person in ten minutes, of whatever kind, and then 
   assert.equal((await exportOf(head)).status, 200);
 });
 
-test('makes two files at a time, keeps four of a person waiting, and lets other people take turns', async (t) => {
+test('makes two files at the same time, keeps four of a person waiting, and lets people take turns', async (t) => {
   const { db, clock } = await build(t);
   const started: string[] = [];
   const open: (() => void)[] = [];
@@ -68,7 +68,7 @@ test('makes two files at a time, keeps four of a person waiting, and lets other 
   assert.ok(started.indexOf('b') < 6, started.join());
 });
 
-test('a refusal says when its window ends, and the call works again then and not before', async (t) => {
+test('a refusal by a limit says when its window ends, and the call works again then and not before', async (t) => {
   const built = await build(t);
   const [one, other] = [await makePerson(built), await makePerson(built)];
   const send = ({ visitor } = one) => visitor.call('POST /user/feedback', { body: { feedback: 'Nice' } });
@@ -89,7 +89,7 @@ test('a refusal says when its window ends, and the call works again then and not
   assert.equal((await send()).status, 200);
 });
 
-test('a refusal says in Spanish what works in the meantime', async (t) => {
+test('a refusal by a limit says in Spanish what works in the meantime', async (t) => {
   const built = await build(t);
   const visitor = built.visitor({ language: 'es' });
   await visitor.call('POST /auth/sign-up', { body: newcomer });
@@ -101,7 +101,7 @@ test('a refusal says in Spanish what works in the meantime', async (t) => {
   );
 });
 
-test('limits the public calls of one address and does not affect others', async (t) => {
+test('the limit of public calls of one IP address does not affect other addresses', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const calls = [
@@ -139,7 +139,7 @@ test('a log-in returns 503 and counts no failure when too many attempts for its 
   const logIn = (given = email) =>
     built.visitor().call('POST /auth/sign-in', { body: { email: given, password, rememberMe: false } });
   assert.equal((await logIn()).status, 200);
-  // After this log-in no hash is running.
+  // After this log-in no hash is being computed.
   assert.equal((await logIn('nobody@example.org')).status, 401);
   await sql`delete from throttles`.execute(built.db);
   const credentials = { email, password, rememberMe: false };
@@ -160,7 +160,7 @@ test('a log-in returns 503 and counts no failure when too many attempts for its 
   const proof = await proveWork(built.visitor());
   const reply = await built.visitor().call('POST /auth/sign-in', { body: { ...credentials, proof } });
   const body = { token: 'x', password };
-  // A malformed address cannot belong to an account, so nothing is hashed for it.
+  // A malformed address cannot belong to an account, so no hash is computed for it.
   const malformed = await logIn('no address');
   const withoutHash = await built.visitor().call('POST /auth/reset-password', { body });
   const elsewhere = await built

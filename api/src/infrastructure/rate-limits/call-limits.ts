@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts';
 import type { CallContext } from '#src/http/call-context.ts';
 import { limitEvents } from './event-counts.ts';
 
-/** The limits allow a whole school behind one address in the minutes before the first lesson. */
+/** The limits allow a whole school behind one IP address in the minutes before the first lesson. */
 export const maxCallsPerTenMinutes = {
   'sign-up': 3_000,
   'reset request': 600,
@@ -14,8 +14,8 @@ export const maxCallsPerTenMinutes = {
 } as const;
 
 /**
- * Limits public calls that cost a hash, a mail or a row, or that say whether a code is right. Logging in is not limited here: only its failures are counted,
- * because all people of a school may log in from one address.
+ * Limits public calls that cost a hash, a mail or a row, or that reveal whether a code is right. Log-ins are not
+ * limited here: only their failures are counted, because all people of a school may log in from one IP address.
  */
 export async function limitCalls(
   { services: { db }, client, now }: CallContext,
@@ -25,12 +25,12 @@ export async function limitCalls(
   await limitEvents(db, `${kind} from ${client}`, limit, now);
 }
 
-/** The number of files that one person may make in ten minutes. A person reads each of them. */
+/** The maximum of files that a person can make in ten minutes, which is more than a person reads. */
 export const maxFilesPerTenMinutes = 60;
 
 /**
- * A file reads every answer of a school or of a person, and formats it in this process. Two at a time leave the
- * connections of the database to all other calls.
+ * A file reads every answer of a school or of a person, and is formatted in this process. Two at a time leave the
+ * database connections to all other calls.
  */
 const queue = new FairQueue({
   concurrency: 2,
@@ -44,7 +44,7 @@ interface Requester {
   now: Date;
 }
 
-/** Makes a file, such as an export or a record, when it is the turn of the person. People take turns. */
+/** Makes a file, such as an export or a record, when the person's turn in the queue comes. People take turns. */
 export async function makeFile<T>(
   db: Database,
   { userId, now }: Requester,

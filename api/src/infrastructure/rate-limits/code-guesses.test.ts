@@ -11,7 +11,7 @@ async function joinSchool(visitor: Visitor, schoolCode: string): Promise<string>
   return reply.body.code ?? 'ok';
 }
 
-test('looks up twenty of fifty simultaneous wrong codes, and then refuses the right one for an hour', async (t) => {
+test('of fifty simultaneous wrong codes, twenty are looked up, and then even the right code is refused for an hour', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makePerson(built);
@@ -26,7 +26,7 @@ test('looks up twenty of fifty simultaneous wrong codes, and then refuses the ri
   assert.equal(await joinSchool(visitor, school.code), 'ok');
 });
 
-test('does not count right codes or changes without a code', async (t) => {
+test('right codes, and changes without a code, do not count as guesses', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id });
@@ -63,7 +63,7 @@ test('counts the guesses of a client across accounts, and lets the person contin
   assert.equal(await joinSchool(elsewhere, school.code), 'ok');
 });
 
-test('limits how many codes of schools a district can try', async (t) => {
+test('limits how many school codes a district can choose', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const [own, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -79,7 +79,7 @@ test('limits how many codes of schools a district can try', async (t) => {
   assert.equal(await change({ name: 'Another name' }), 'ok');
 });
 
-test('limits guesses of district codes, and of school codes by a district', async (t) => {
+test('limits guesses of district codes, and guesses of school codes by a district', async (t) => {
   const built = await build(t);
   const { visitor } = await makePerson(built, { role: 'district_admin' });
   const boss = await makeDistrictAdmin(built, await makeDistrict(built));

@@ -4,14 +4,13 @@ import { retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
 import { countEvent, limitEvents, uncountEvent } from './event-counts.ts';
 
-/** The person and the client address that try a code. Both are limited. */
 export interface CodeUser {
   userId: number;
   client: string;
   now: Date;
 }
 
-/** Many people mistype the code of a school at one client address when the school starts. */
+/** Many people behind one client address mistype the code of a school when the school starts. */
 const maxGuessesPerClientAndHour = 100;
 const maxWrongPerPersonAndHour = 20;
 /** A district that creates its schools chooses a code for each of them. */
@@ -20,17 +19,15 @@ const maxChoicesPerPersonAndHour = 60;
 const clientKey = ({ client }: CodeUser) => `code guesses from ${client}`;
 const wrongCodesKey = ({ userId }: CodeUser) => `code-guess:${userId}`;
 
-/** Returns whether the code belongs to a school that people join from this client address. */
 export type IsExpectedHere = () => Promise<boolean>;
 
 const isNeverExpected: IsExpectedHere = async () => false;
 
 /**
  * Counts a guess of the person and of the client. Past the limit of the client it throws, unless the code is expected
- * here. It returns whether the guess was counted.
- *
- * Past the limit a wrong code and a right one of another school have the same reply and the same effect. The person has a
- * count of their own there, because the reply reveals the code of a school that is expected here.
+ * from this client. Returns whether the guess was counted. Past the limit, a wrong code and a right code of another
+ * school have the same reply and the same effect. The person has a separate count there, because the reply reveals the
+ * code of an expected school.
  */
 async function countGuess(
   db: Database,
@@ -49,7 +46,9 @@ async function countGuess(
   throw new AppError('too_many_requests', retryAt(ofClient.expiresAt, now, 'network'));
 }
 
-/** Runs a lookup of a code and counts wrong ones. A code admits a student immediately, so it must not be guessable. */
+/**
+ * Runs a look-up of a code and counts wrong codes. A code admits a student immediately, so it must not be guessable.
+ */
 export async function limitCodeLookups<T>(
   db: Database,
   codeUser: CodeUser,

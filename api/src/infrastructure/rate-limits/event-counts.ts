@@ -4,7 +4,6 @@ import { addMs } from '#src/basics/clock.ts';
 import { type RetryAdvice, retryAt } from '#src/basics/retry.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** How often an event happened in the current window, and when that window ends. */
 export interface EventCount {
   count: number;
   expiresAt: Date;
@@ -12,7 +11,7 @@ export interface EventCount {
 
 /**
  * Counts an event under `key` and returns the count in the current window. It counts before the event and in one
- * statement, so that a hundred simultaneous events have a hundred counts.
+ * statement, so that a hundred simultaneous events get a hundred different counts.
  */
 export async function countEvent(
   db: Database,
@@ -31,11 +30,9 @@ export async function countEvent(
   return { count: row?.count ?? 1, expiresAt: row?.expires_at ?? end };
 }
 
-/** The limit of one key in one window of time. */
 export interface EventLimit {
   max: number;
   windowMs: number;
-  /** The text that names another way until the window ends. */
   advice?: RetryAdvice;
 }
 
@@ -50,7 +47,6 @@ export async function limitEvents(
   if (count > max) throw new AppError('too_many_requests', retryAt(expiresAt, now, advice));
 }
 
-/** Returns the count in the current window. */
 export async function readCount(db: Database, key: string, now: Date): Promise<EventCount> {
   const row = await db
     .selectFrom('throttles')
@@ -61,20 +57,22 @@ export async function readCount(db: Database, key: string, now: Date): Promise<E
   return { count: row?.count ?? 0, expiresAt: row?.expires_at ?? now };
 }
 
-/** The limit of one client under a key, and the limit of all clients together, in one window of time. */
 export interface ClientAndTotalLimit {
   maxPerClient: number;
   maxTotal: number;
   windowMs: number;
 }
 
-/** A shared key ends in an email address, which contains no space, so two shared keys never give the same key of a client. */
+/**
+ * A shared key ends with an email address, which contains no space, so the client keys of two shared keys never
+ * collide.
+ */
 export const keyOfClient = (key: string, client: string) => `${key} ${client}`;
 
 /**
- * Counts an event of the client under `key`. Returns null when it is within the limits, otherwise the end of the window
- * that refuses it. A client over its own limit is not counted for all clients, so that it cannot use up the shared limit
- * alone.
+ * Counts an event of the client under `key`. Returns null when it is within the limits, otherwise the end of the
+ * window that refuses it. Events past the client's own limit do not count for all clients, so that one client cannot
+ * use up the shared limit.
  */
 export async function countPastLimits(
   db: Database,
@@ -89,7 +87,6 @@ export async function countPastLimits(
   return ofAll.count > limit.maxTotal ? ofAll.expiresAt : null;
 }
 
-/** Returns the counts of several keys, in their order, with one statement. */
 export async function readCounts(db: Database, keys: readonly string[], now: Date): Promise<EventCount[]> {
   const rows = await db
     .selectFrom('throttles')
@@ -108,7 +105,6 @@ export async function uncountClientEvent(db: Database, key: string, client: stri
   await uncountEvent(db, key);
 }
 
-/** Resets the count of the client and subtracts its last event from the shared count. */
 export async function resetClientCount(db: Database, key: string, client: string): Promise<void> {
   await resetCount(db, keyOfClient(key, client));
   await uncountEvent(db, key);
@@ -122,7 +118,6 @@ export async function resetCount(db: Database, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** Resets the count of the key and the counts of its clients, whose keys start with it and a space. */
 export async function resetAllCounts(db: Database, key: string): Promise<void> {
   await sql`delete from throttles where key = ${key} or starts_with(key, ${`${key} `})`.execute(db);
 }

@@ -6,13 +6,12 @@ import { addHoliday, makeCareScene, setCalendar } from '#test/care.ts';
 import { assign, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-/** A time in Chicago on an earlier Wednesday. Daylight saving time began there on March 8. */
 const at = (ago: 7 | 14 | 21 | 28 | 35, time: string) => {
   const days = { 7: '2026-03-04', 14: '2026-02-25', 21: '2026-02-18', 28: '2026-02-11', 35: '2026-02-04' };
   return { ago, at: new Date(`${days[ago]}T${time}-06:00`) };
 };
 
-test('the usual number is the mean of check-ins by this time on the last four same weekdays', async (t) => {
+test('the usual number of check-ins is the mean by this time of day on the last four same weekdays', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -25,7 +24,7 @@ test('the usual number is the mean of check-ins by this time on the last four sa
   assert.equal(await usual(head), null);
   await tapIn(built, id, early, [
     { ...at(7, '08:00:00'), eaten: true, feeling: 3 },
-    // The time of the first answer counts.
+    // The time of the first answer of the student counts.
     { ...at(14, '08:59:59'), eaten: true },
     { ago: 14, at: new Date('2026-02-25T12:00:00-06:00'), feeling: 2 },
     // No student checked in 21 days ago, because the school was closed.
@@ -46,7 +45,7 @@ test('the usual number is the mean of check-ins by this time on the last four sa
   assert.equal(await usual(head), null);
 });
 
-test('a holiday on which somebody checked in is not compared', async (t) => {
+test('the usual number of check-ins leaves out a holiday on which somebody checked in', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const make = (options: PersonOptions) => makePerson(built, { schoolId: id, ...options });
@@ -67,13 +66,12 @@ test('a holiday on which somebody checked in is not compared', async (t) => {
 async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const scene = await makeCareScene(t);
   await setCalendar(scene.built, scene.school.id);
-  /** Returns the state of the first student who felt low today, as a member of staff sees it. */
   const loadState = async (who: Person, list = 'priorityStudentsToday') =>
     (await callAs(who, 'GET /staff/dashboard')).body.dashboard[list][0]?.care;
   return { ...scene, loadState };
 }
 
-test('the list says who has claimed a follow-up since when, and who closed it with which outcome', async (t) => {
+test('the priority list says who has claimed a follow-up and when, and who closed it with which outcome', async (t) => {
   const { built, admin, counselor, answer, as, loadState } = await makeScene(t);
   await answer('3', 1);
   const opened = await loadState(admin);
@@ -96,7 +94,7 @@ test('the list says who has claimed a follow-up since when, and who closed it wi
   }
 });
 
-test('a reopened follow-up is open again, and a released one is nobody’s', async (t) => {
+test('in the priority list a reopened follow-up is open, and a released one has no claimer', async (t) => {
   const { admin, counselor, answer, as, loadState } = await makeScene(t);
   await answer('3', 1);
   const { _id } = (await as(counselor).claim()).body.followUp;
@@ -108,7 +106,7 @@ test('a reopened follow-up is open again, and a released one is nobody’s', asy
   assert.equal((await loadState(admin))?.claimedBy, null);
 });
 
-test('a follow-up that was closed before the answer does not count as help with it', async (t) => {
+test('the priority list ignores a follow-up that was closed before the low answer', async (t) => {
   const { built, admin, counselor, answer, as, loadState } = await makeScene(t);
   const { _id } = (await as(counselor).claim()).body.followUp;
   await as(counselor).change(_id, { action: 'close', outcome: 'talked' });
@@ -117,7 +115,7 @@ test('a follow-up that was closed before the answer does not count as help with 
   assert.equal(await loadState(admin), null);
 });
 
-test('a request that the student canceled does not count as help', async (t) => {
+test('the priority list ignores a request to talk that the student withdrew', async (t) => {
   const { built, school, admin, counselor, answer, ask, withdraw, loadState } = await makeScene(t);
   await setCalendar(built, school.id, { backup: admin });
   await answer('3', 2);
@@ -127,7 +125,7 @@ test('a request that the student canceled does not count as help', async (t) => 
   assert.equal(await loadState(admin), null);
 });
 
-test('the list of seven days says who has helped since the last low feeling', async (t) => {
+test('the priority list of seven days says who has helped since the last low feeling', async (t) => {
   const { built, school, admin, counselor, student, answer, as, loadState } = await makeScene(t);
   const loadWeek = () => loadState(admin, 'priorityStudentsLastSevenDays');
   const yesterday = new Date('2026-03-10T15:00:00Z');

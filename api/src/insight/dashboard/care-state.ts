@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { nameOf } from '#src/people/users/users.ts';
 
-/** The closing of the follow-up `care`; all null while it is open. */
+/** The closing of the follow-up `care`. All columns are null while it is open. */
 export interface ClosingRow {
   outcome: FollowUpResult | null;
   closed_at: Date | null;
@@ -13,18 +13,16 @@ export interface ClosingRow {
 }
 
 export interface CareStateRow extends ClosingRow {
-  /** Null without a follow-up that is open, or that an adult closed after the answer. */
+  /** Null without a follow-up that is open or was closed by an adult after the answer. */
   follow_up_id: number | null;
   claimer_member: number | null;
   claimer_name: string | null;
   claimed_at: Date | null;
 }
 
-/** A condition on a follow-up: an adult closed it with a result. */
 export const isClosedByAdult = (followUp: string) =>
   sql<SqlBool>`${sql.ref(`${followUp}.outcome`)} in (${sql.join(followUpResults.map((outcome) => sql.lit(outcome)))})`;
 
-/** The columns of a `ClosingRow`, from the follow-up `care` and the joins below. */
 export const closingColumns = sql`care.outcome, care.closed_at, closer.id as closer_member,
   ${nameOf('closer_user')} as closer_name`;
 export const closingJoins = sql`
@@ -39,8 +37,8 @@ export const careStateColumns = sql`care.id as follow_up_id, claimer.id as claim
   ${nameOf('claimer_user')} as claimer_name, care.claimed_at, ${closingColumns}`;
 
 /**
- * Joins the follow-up that is about the low feeling at `d.feeling_at` of the member `su`. A follow-up that was closed before
- * the answer, or without an adult, is not about it.
+ * Joins the follow-up about the low feeling at `d.feeling_at` of the member `su`. A follow-up that was closed before
+ * the answer, or without an adult, is left out.
  */
 export const careStateJoins = sql`
   left join lateral (
@@ -73,10 +71,9 @@ export function careStateOf(row: CareStateRow): CareState | null {
   };
 }
 
-/** Follow-ups that were closed longer ago are not about an answer of today, in any time zone. */
+/** A follow-up that was closed earlier cannot be about an answer of today, in any time zone. */
 const closedWithinHours = 48;
 
-/** Returns a revision that changes with each change to a follow-up that is open or was closed lately. */
 export async function findCareRevision(db: Database, schoolId: number, now: Date): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select md5(coalesce(string_agg(concat_ws(':', id, xmin), ',' order by id), '')) as revision

@@ -9,7 +9,7 @@ import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 import { insert, update } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('grades that are none of 1 to 12 are listed in their order, named by the district, and filtered by', async (t) => {
+test('grades other than 1 to 12 are listed in their order, named by the district, and can be filtered', async (t) => {
   const { built, districtId, school, makeRostered } = await makeRosteredSchool(t);
   const admin = await makePerson(built, { schoolId: school.id, role: 'admin' });
   const makeIn = async (grade_code: string) => {
@@ -52,7 +52,7 @@ test('grades that are none of 1 to 12 are listed in their order, named by the di
   assert.deepEqual([me.body.grade, me.body.schoolUsers[0].gradeName], [null, 'Kinder']);
 });
 
-test('a day without school names the next school day', async (t) => {
+test('the dashboard names the next school day on a day without school', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const head = await makePerson(built, { schoolId: id, role: 'super_admin' });
@@ -67,7 +67,6 @@ test('a day without school names the next school day', async (t) => {
   assert.equal((await stats(0)).nextSchoolDay, '2026-03-17');
 });
 
-/** A school with a super admin and a teacher who has some of its students. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const { id } = await makeSchool(built);
@@ -84,7 +83,7 @@ const names = (people: { firstName: string }[]) => people.map(({ firstName }) =>
 const emotions = (people: { emotion: number }[]) => people.map(({ emotion }) => emotion);
 const applicants = (requests: { user: { firstName: string } }[]) => names(requests.map(({ user }) => user));
 
-test('lists students who feel bad today, the lowest first, then by name', async (t) => {
+test('the dashboard lists students who feel bad today, the lowest first, then by name', async (t) => {
   const { built, id, make, load } = await makeScene(t);
   for (const [firstName, feeling, ago] of [
     ['bea', 2, 0],
@@ -107,7 +106,7 @@ test('lists students who feel bad today, the lowest first, then by name', async 
   assert.equal(answeredAt, built.clock.now().toISOString());
 });
 
-test('over seven days lists students with a mean of at most 2.5 over two or more answers, rounded', async (t) => {
+test('the dashboard lists over seven days the students with a rounded mean of at most 2.5 in two or more answers', async (t) => {
   const { built, id, make, load } = await makeScene(t);
   const felt = {
     Lowest: { 0: 1, 6: 2 },
@@ -126,7 +125,7 @@ test('over seven days lists students with a mean of at most 2.5 over two or more
   assert.deepEqual(emotions(listed), [2, 3]);
 });
 
-test('shows requests only to roles that decide about them', async (t) => {
+test('the dashboard shows requests to join only to roles that decide about them', async (t) => {
   const { built, id, make, teacher, load } = await makeScene(t);
   await make({ role: 'teacher', verified: 'pending', firstName: 'Tom' });
   await make({ role: 'admin', verified: 'pending', firstName: 'Ann' });
@@ -148,7 +147,7 @@ test('shows requests only to roles that decide about them', async (t) => {
   }
 });
 
-test('the figures of a window cover today and the days before', async (t) => {
+test('the figures of a dashboard window cover today and the days before', async (t) => {
   const { built, id, make, loadStats } = await makeScene(t);
   await tapIn(built, id, await make({}), [
     { ago: 0, eaten: true },
@@ -163,7 +162,7 @@ test('the figures of a window cover today and the days before', async (t) => {
     assert.deepEqual((await loadStats({ daysAgo })).questionStats[0].stats, { true: 1, false: no });
 });
 
-test('a filter that names nobody finds nobody, and a teacher never sees more than their own students', async (t) => {
+test('a dashboard filter for an unknown teacher finds nobody, and a teacher never sees more than their own students', async (t) => {
   const { built, id, make, head, teacher, load, loadStats } = await makeScene(t);
   const other = await make({ role: 'teacher' });
   const [mine, both, theirs] = [
@@ -196,7 +195,7 @@ test('a filter that names nobody finds nobody, and a teacher never sees more tha
   ]);
 });
 
-test('the status of today is in the requested language', async (t) => {
+test('the status of today on the dashboard is in the requested language', async (t) => {
   const { head } = await makeScene(t);
   head.visitor.headers['accept-language'] = 'es-ES,es;q=0.9,en;q=0.8';
   const { students } = (await callAs(head, 'GET /staff/students/status')).body;

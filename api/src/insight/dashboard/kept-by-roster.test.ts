@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { makeRosteredSchool, memberOf } from '#test/roster/rostered.ts';
 
-test('the figures of a school of a roster say so until someone has tapped in', async (t) => {
+test('the dashboard of a school with a roster says so until someone has tapped in', async (t) => {
   const built = await build(t);
   const { admin, place } = await makeRosteredSchool(built);
   const isKept = async () => {

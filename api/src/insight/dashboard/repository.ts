@@ -34,7 +34,6 @@ export interface FeltRow extends PersonRow, CareStateRow, GradeRow {
 }
 
 export interface FeltTodayRow extends FeltRow, Pick<DayResponses, YesNoQuestion['name']> {
-  /** The time of the answer in milliseconds. */
   feeling_at: number | null;
 }
 
@@ -51,7 +50,10 @@ export async function listPriorityToday(db: Database, scope: Scope, today: strin
   return rows;
 }
 
-/** Lists students with a low mean over at least two answers, the lowest first, with the follow-up about their last low feeling. */
+/**
+ * Lists students with a low mean of at least two answers, the lowest first, with the follow-up about their last low
+ * feeling.
+ */
 export async function listPriorityBetween(db: Database, scope: Scope, start: string, end: string) {
   const { rows } = await sql<FeltRow>`
     select ${personColumns}, ${gradeColumns}, round(su.mean)::integer as emotion, ${careStateColumns}
@@ -82,7 +84,6 @@ export async function listPriorityBetween(db: Database, scope: Scope, start: str
   return rows;
 }
 
-/** Lists the grades of the students in scope that are none of 1 to 12. */
 export async function listNamedGrades(db: Database, scope: Scope) {
   const { rows } = await sql<{ code: string; name: string }>`
     select grade_code as code, min(grade_name) as name
@@ -103,8 +104,8 @@ export function listDistrictRequests(db: Database, schoolId: number) {
 }
 
 /**
- * Lists the classes of the students in scope, or of one teacher with `teacherId`. The statement stops at the first student
- * of each class, because there are ten times as many assignments as classes.
+ * Lists the classes of the students in scope, or of one teacher with `teacherId`. The statement stops at the first
+ * student of each class, because there are ten times as many assignments as classes.
  */
 export async function listClasses(db: Database, schoolId: number, scope: Scope, teacherId: number | null) {
   const { rows } = await sql<AssignmentRow>`
@@ -145,7 +146,6 @@ const means = questions.map(({ name, type }) => {
   return sql`${type === 'basic' ? sql`${mean} * 100` : mean} as ${sql.ref(name)}`;
 });
 
-/** The figures of the slots are means of stored responses. */
 export async function listDayFigures(
   db: Database,
   scope: Scope,
@@ -153,7 +153,8 @@ export async function listDayFigures(
   slots: readonly SlotName[],
 ) {
   const slotMeans = slots.map((name) => sql`avg(${sql.ref(`d.${name}`)}) as ${sql.ref(name)}`);
-  // The days are one array, because a generic plan expects hardly any rows of a range or a list of parameters.
+  // The days are passed as one array, because for a range or a list of parameters a generic plan expects hardly any
+  // rows.
   const { rows } = await sql<DayFigures>`
     select d.day, ${sql.join([...means, ...slotMeans])}
     from school_users su
@@ -164,7 +165,7 @@ export async function listDayFigures(
   return rows;
 }
 
-/** Whether an applied roster of the district has the school, so that its people need no code. */
+/** Whether an applied roster of the district contains the school, so that its people need no code. */
 export async function isKeptByRoster(db: Database, schoolId: number): Promise<boolean> {
   const found = await db
     .selectFrom('roster_schools')
@@ -175,14 +176,13 @@ export async function isKeptByRoster(db: Database, schoolId: number): Promise<bo
   return found !== undefined;
 }
 
-/** Whether the school belongs to a district that has not applied its first roster yet. */
 export async function findAwaitsRoster(db: Database, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ awaits: boolean }>`
     select ${awaitsRoster('s.district_id')} as awaits from schools s where s.id = ${schoolId}`.execute(db);
   return rows[0]?.awaits ?? false;
 }
 
-/** The limit covers a summer without school and four weeks before it. */
+/** The search covers a summer without school and four weeks before it. */
 const maxWeeksBack = 16;
 const daysCompared = 4;
 
@@ -196,7 +196,7 @@ interface Day {
   time: Date;
 }
 
-/** Lists the last same weekdays with school and at least one tap-in, each with the moment of this time of day. */
+/** Lists the latest school days on the same weekday with at least one tap-in, each with the time of day of `now`. */
 async function listComparableDays(db: Database, schoolId: number, { now, timeZone }: Moment): Promise<Day[]> {
   const today = localDay(now, timeZone);
   const ago = Array.from({ length: maxWeeksBack }, (_, index) => (index + 1) * 7);
@@ -214,7 +214,6 @@ async function listComparableDays(db: Database, schoolId: number, { now, timeZon
     .map(({ ago, day }) => ({ day, time: sameTimeEarlier(now, timeZone, ago) }));
 }
 
-/** Returns how many students in scope have usually tapped in by this time on this weekday. */
 export async function findUsualTapIns(
   db: Database,
   schoolId: number,

@@ -24,7 +24,7 @@ export function dashboardRoutes(api: Api, cache: ReplyCache): void {
   cachedRoute(
     api,
     'GET /staff/dashboard/stats',
-    // The usual number of check-ins by this time of day changes with each minute.
+    // The usual number of check-ins depends on the time of day, so a cached reply is valid for a minute.
     { cache, variant: ({ now, timeZone }) => `${timeZone()} ${Math.floor(now.getTime() / 60_000)}` },
     async ({ query }, { services, member, now, timeZone, language }) => {
       const window = { daysAgo: query.daysAgo ?? 0, now, timeZone: timeZone() };

@@ -57,7 +57,7 @@ import {
 type Averages = OutputOf<'GET /staff/dashboard/averages'>;
 type Trend = Pick<Averages, 'by' | 'trend' | 'questions'>;
 
-/** A longer trend has a point for each week, because nobody can tell that many days apart. */
+/** A longer trend has a point for each week, because more daily points cannot be told apart. */
 const maxDailyPoints = 31;
 
 function weeklyTrend(days: readonly string[], counts: readonly DayCounts[]): Trend {
@@ -89,7 +89,6 @@ async function dailyTrend(
   return { by: 'day', trend, ...rest };
 }
 
-/** Loads the answers of the school days of a window that ends today, and their trend. */
 export async function loadAverages(
   db: Database,
   member: Membership,
@@ -161,10 +160,9 @@ export async function loadDashboard(
   };
 }
 
-/** The days that are searched for the next school day: a summer without school has fewer. */
+/** The days in which the next school day is searched. A summer is shorter. */
 const searchedDays = 100;
 
-/** Returns the next school day when there is no school today. */
 async function nextSchoolDayFrom(db: Database, schoolId: number, today: string) {
   if ((await countSchoolDays(db, schoolId, today, today)) > 0) return {};
   const [next = null] = await listSchoolDays(db, schoolId, today, addDays(today, searchedDays));

@@ -7,7 +7,6 @@ import { assign, makePerson, makeSchool, type Person, type PersonOptions } from 
 import { rowsOf } from '#test/rows.ts';
 import { tapIn } from '#test/school-year.ts';
 
-/** Makes a school where two students have checked in and one has not. The teacher has one of each. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -30,7 +29,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, school, make, head, teacher, take };
 }
 
-test('a list begins with the school, the day and its filters', async (t) => {
+test('an exported list begins with the school, the day and its filters', async (t) => {
   const { school, head, teacher, take } = await makeScene(t);
   const classType = 'home_room';
   const filters = { teacherId: String(teacher.userId), classType, grade: 9 } as const;
@@ -51,7 +50,7 @@ test('a list begins with the school, the day and its filters', async (t) => {
   ]);
 });
 
-test('each list has what its screen shows, and no cell is a formula', async (t) => {
+test('each exported list has what its screen shows, and no cell is a formula', async (t) => {
   const { head, take } = await makeScene(t);
   const rowsOf = async (list: ExportQuery['list'], rest: Partial<ExportQuery> = {}) =>
     (await take(head, { list, ...rest })).table.slice(1);
@@ -81,7 +80,7 @@ test('each list has what its screen shows, and no cell is a formula', async (t) 
   ]);
 });
 
-test('the stats have the days before today on which five students answered, and no others', async (t) => {
+test('the exported stats have only days before today on which at least five students answered', async (t) => {
   const { built, school, make, head, take } = await makeScene(t);
   for (let count = 0; count < 5; count += 1) {
     const student = await make({ grade: count < 3 ? 9 : 10 });
@@ -101,12 +100,12 @@ test('the stats have the days before today on which five students answered, and 
   ]);
   const notShown = ['Tap-ins,,Not shown,Not shown', 'Have you eaten today?,Yes,Not shown,Not shown'];
   assert.deepEqual((await rowsOf({ grade: 9 })).slice(1, 3), notShown);
-  // A combination of filters is on the screen only.
+  // The figures of a combination of filters are only on the screen.
   assert.deepEqual((await rowsOf({ grade: 9, classType: 'home_room' })).slice(1, 3), notShown);
   assert.deepEqual((await rowsOf({ daysAgo: 0 })).slice(1, 3), ['Tap-ins,,,', 'Have you eaten today?,Yes,,']);
 });
 
-test('a list is in the language of the caller', async (t) => {
+test('an exported list is in the language of the caller', async (t) => {
   const { school, head, take } = await makeScene(t);
   head.visitor.headers['accept-language'] = 'es-US';
   const taken = await take(head, { list: 'stats', daysAgo: 30 });
@@ -121,14 +120,14 @@ test('a list is in the language of the caller', async (t) => {
   assert.equal(taken.table[3], '¿Ya comiste algo hoy?,Sí,,');
 });
 
-test('a teacher’s list has their own students only, with any filter', async (t) => {
+test('a teacher’s exported list has their own students only, with any filter', async (t) => {
   const { head, teacher, take } = await makeScene(t);
   const taken = await take(teacher, { list: 'students', teacherId: String(head.userId) });
   assert.deepEqual(taken.table.slice(1), ['Low,,"Ng, Jr.",low@x.org,1']);
   assert.ok(taken.about.includes('Teacher,Tess Ray'));
 });
 
-test('a teacher of another school is not named', async (t) => {
+test('an exported list does not name a teacher of another school', async (t) => {
   const { built, head, take } = await makeScene(t);
   const { id } = await makeSchool(built);
   const foreign = await makePerson(built, { role: 'teacher', schoolId: id, lastName: 'Secret' });

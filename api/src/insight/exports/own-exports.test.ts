@@ -8,7 +8,7 @@ import { makeOwnQuestion } from '#test/own-question.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 import { storeAnswer, tapIn } from '#test/school-year.ts';
 
-/** A school with two own questions, one of them for grade 9 only; a student of grade 9 has answered nothing but them. */
+/** A school with two own questions, one of them for grade 9 only. A student of grade 9 has answered only these. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const school = await makeSchool(built);
@@ -69,7 +69,7 @@ test('a table for a grade leaves out the own questions of other grades', async (
   assert.equal(stats.filter((row: string) => row.startsWith(laugh)).length, 5);
 });
 
-test('the table of the stats has the words of own questions, and the days on which five students answered', async (t) => {
+test('the exported stats have the labels of own questions, and the days on which five students answered', async (t) => {
   const { built, school, tableOf } = await makeScene(t);
   await sql`update own_questions set first_day = '2026-03-02', answered_at = now()`.execute(built.db);
   for (let count = 0; count < 5; count += 1) {
@@ -89,7 +89,7 @@ test('the table of the stats has the words of own questions, and the days on whi
   ]);
 });
 
-test('the table of one own question lists who is asked it, under the id of the question', async (t) => {
+test('the table of one own question lists who is asked, under the id of the question', async (t) => {
   const { built, school, safe, laugh, send, tableOf } = await makeScene(t);
   assert.deepEqual(await tableOf({ list: 'own-question-status', question: safe }), [
     'First name,Preferred name,Last name,Email,Do you feel safe here?',
@@ -107,7 +107,7 @@ test('the table of one own question lists who is asked it, under the id of the q
   assert.deepEqual(entries[0]?.detail, { list: 'own-question-status', question: laugh, rows: 2 });
 });
 
-test('returns 404 for a table of an own question that is not of today or of another school', async (t) => {
+test('returns 404 for a table of an own question that is not asked today or belongs to another school', async (t) => {
   const { built, school, send } = await makeScene(t);
   const { id: otherSchool } = await makeSchool(built);
   const others = [

@@ -18,7 +18,6 @@ import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students
 import type { Table } from './table.ts';
 import { personCells, personHeadings, tables, wholeList } from './tables.ts';
 
-/** Finds the names of the school and of a teacher of this school. */
 async function findNames(db: Database, schoolId: number, teacherId: number | null) {
   const { rows } = await sql<{ school: string; teacher: string | null }>`
     select s.name as school, ${nameOf('t')} as teacher
@@ -36,7 +35,6 @@ interface ExportContext {
   language: Language;
 }
 
-/** Returns the filters of the list: the same as on its screen. */
 function filtersOf(
   {
     list,
@@ -97,7 +95,6 @@ async function describe(
   return { school: names.school, about };
 }
 
-/** Returns the file and audits the download with its list, filters and number of rows. */
 async function exportTable(
   db: Database,
   member: Membership,
@@ -110,7 +107,7 @@ async function exportTable(
   const { schoolId, userId } = member;
   const detail = { list, ...filters, rows: table.rows.length };
   await audit(db, { at: when.now, actorId: userId, action: 'export-list', schoolId, detail });
-  // The name has the question, because a school may have two own questions on one day.
+  // The file name has the question, because a school may ask two own questions on one day.
   const named = [list, filters.question].filter(Boolean).join('-');
   return exportedFile({ of: school, list: named, day: when.today }, about, [table.columns, ...table.rows]);
 }

@@ -20,7 +20,6 @@ import {
 import { countAsked, listStudentGroups } from '#src/insight/school-days/repository.ts';
 import { type Load, ownWordsOf, wordsOf } from './table.ts';
 
-/** Loads a table with a row for each day of a range. A figure that may not be exported is hidden in it. */
 export const loadMonthTable: Load = async (
   db,
   { scope, group, schoolId, query, now, timeZone, language },
@@ -61,7 +60,6 @@ export const loadMonthTable: Load = async (
 
 const isLeftOut = (measure: Measure) => (row: OutgoingDay) => row.leftOut.includes(measure);
 
-/** How often each answer was given in the days of a window that may leave the screen. */
 export const loadStatsTable: Load = async (db, options) => {
   const { scope, group, schoolId, query, today, now, timeZone, language } = options;
   const start = windowStart(today, query.daysAgo ?? 0);
@@ -71,7 +69,7 @@ export const loadStatsTable: Load = async (db, options) => {
   const sums = sumOf(rows);
   const groups = await listStudentGroups(db, scope);
   const { columns, students, hidden } = texts[language].exports;
-  /** A number of no day is an empty cell, and one whose days are all left out says so. */
+  /** Without days a cell is empty. A hidden value is replaced with the text for withheld figures. */
   const shown = (value: Cell, isHidden: boolean): Cell => {
     if (days.length === 0) return '';
     return isHidden ? hidden.withheld : value;

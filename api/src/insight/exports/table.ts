@@ -13,11 +13,10 @@ const yesNoWords = (language: Language): Record<string, string> => {
   return { true: yes, false: no };
 };
 
-/** The words for the responses to a question, by the response. */
 export const wordsOf = (question: BuiltInQuestion, language: Language): Record<string, string> =>
   question.type === 'basic' ? yesNoWords(language) : texts[language].exports.steps[question.name];
 
-/** The words for the responses to a school's own question. The school writes the words of its steps. */
+/** Returns the labels of the responses to an own question. The school writes the labels of its steps. */
 export function ownWordsOf(
   { type, texts: written }: OwnQuestionRow,
   language: Language,
@@ -34,7 +33,7 @@ export interface Table {
 
 interface TableOptions {
   scope: Scope;
-  /** The group that figures are about; null for a combination of filters. */
+  /** The group of students in the figures; null for a combination of filters, which has no exported figures. */
   group: string | null;
   schoolId: number;
   query: ExportQuery;

@@ -68,8 +68,8 @@ const hasAnswered = (row: StatusRow) =>
 const byFeeling = (a: StatusRow, b: StatusRow) => (b.feeling ?? 0) - (a.feeling ?? 0);
 
 /**
- * Today's answers to some of the questions and to the school's own, a student each, as the page of the list orders them. A
- * complete list also says who has tapped in.
+ * Today's answers to some questions and to the own questions of the school, with a row for each student in the order
+ * of the page. A complete list also says who has tapped in.
  */
 const statusOf =
   (
@@ -103,12 +103,10 @@ const missingFirst = (rows: StatusRow[]) => [
   ...rows.filter((row) => !row.is_asked),
 ];
 
-/** A table for each question with yes or no: the students and their answers of today. */
 const statusTables = Object.fromEntries(
   yesNoQuestions.map((question) => [`${question.name}-status`, statusOf([question], (rows) => rows)]),
 ) as Record<`${YesNoQuestion['name']}-status`, Load>;
 
-/** One of the school's own questions: who answered what today, of those who are asked. */
 const loadOwnStatus: Load = async (db, { scope, schoolId, query, today, language }) => {
   const id = parseOwnQuestionId(query.question ?? '');
   const { rows, own } = await listToday(db, scope, { schoolId, today });

@@ -18,7 +18,6 @@ import {
   scopeSql,
 } from '#test/figures/raw-figures.ts';
 
-/** Makes the staff of a generated school, with the students whom each of them sees. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const { staff, people } = await makeSchools(built);
@@ -57,7 +56,7 @@ test('the stats and the weekly trends agree with a count of the answers for ever
       for (const daysAgo of [7, 30, 365]) {
         const start = addDays(today, 1 - daysAgo);
         const { averages } = await ask('GET /staff/dashboard/averages', { ...filter, daysAgo });
-        // Today is not over yet, and weekends have no school.
+        // Today is left out because it is not over, and weekends because they have no school.
         const onSchoolDays = sql`select a.* from (${answersOf(here, scope(filter), start, addDays(today, -1))}) a
           where extract(isodow from a.day) <= 5`;
         assert.deepEqual(countsOf(averages.questionStats), await expectedCounts(db, onSchoolDays));
@@ -100,7 +99,7 @@ test('the students who need care agree with a count of the answers, today and ov
   }
 });
 
-test('the status has each answer of today once, and the list each student with all tap-ins', async (t) => {
+test('the status has each answer of today once, and the student list has each student with all tap-ins', async (t) => {
   const { db, here, callers } = await makeScene(t);
   for (const { ask, scope } of callers) {
     const { rows: given } = await sql<{ student_id: number; question: number; response: number; at: Date }>`
@@ -142,7 +141,7 @@ test('the status has each answer of today once, and the list each student with a
   }
 });
 
-test("a student's pages agree with the student's answers", async (t) => {
+test('the pages about a student agree with the student’s answers', async (t) => {
   const { db, here, callers, people } = await makeScene(t);
   const [head] = callers;
   for (const { student } of people.filter(({ schoolId, approved }) => schoolId === here && approved)) {

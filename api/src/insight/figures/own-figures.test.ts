@@ -29,7 +29,6 @@ type Scene = Awaited<ReturnType<typeof makeOwnSchool>> & {
   ask(key: CallName, query?: object): ReturnType<typeof callAs>;
 };
 
-/** Checks a figure for schools with random questions, dates, grades and answers. */
 async function checkSchools(t: TestContext, check: (scene: Scene) => Promise<void>) {
   const built = await build(t);
   const property = fc.asyncProperty(plannedSchool, async (plan) => {
@@ -49,7 +48,7 @@ const inOrder = (questions: readonly PlannedQuestion[]) =>
     (a, b) => a.first.localeCompare(b.first) || Number(a.id.slice(1)) - Number(b.id.slice(1)),
   );
 
-/** The entries that figures have for the questions: their counts, in the order of their first days. */
+/** The entries for the own questions that the figures should have: their counts, in the order of their first days. */
 const expectedEntries = (
   questions: readonly PlannedQuestion[],
   counts: readonly OwnCount[],
@@ -67,7 +66,6 @@ const expectedEntries = (
       return [id, stats];
     });
 
-/** Whether a question is for students of the filtered grade; without a filter it always is. */
 const isForGradeOf = ({ grades }: PlannedQuestion, { grade }: Filter) =>
   grade === undefined || grades.length === 0 || grades.includes(grade);
 
@@ -76,7 +74,6 @@ const ownEntries = (questionStats: QuestionStats[]) =>
 
 const rounded = (value: number | null | undefined) => (typeof value === 'number' ? value.toFixed(6) : value);
 
-/** Compares the weekly figures of own questions, and which questions a week names. */
 async function compareWeek(
   { db, questions }: Scene,
   { weeklyTrends, questions: named = [] }: { weeklyTrends: WeeklyTrends; questions?: Question[] },

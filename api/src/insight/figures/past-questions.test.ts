@@ -29,7 +29,7 @@ async function makeScene(t: TestContext) {
   return { built, schoolId, head, student, ask, submit };
 }
 
-test('the stats of a year have every own question of the year, with one statement more than without questions', async (t) => {
+test('the stats of a year have every own question of the year, and need one more statement than without questions', async (t) => {
   const { built, schoolId, student, ask } = await makeScene(t);
   await tapIn(built, schoolId, student, [{ ago: 0, eaten: true }]);
   const statements = t.mock.method(built.db.getExecutor(), 'executeQuery');
@@ -86,7 +86,7 @@ test('the figures of a school without own questions have no field about them', a
   for (const day of [...data.weeklyTrends, ...weeklyTrends]) assert.ok(!('own' in day));
 });
 
-test('a day with an answer to an own question only is a day of the feed, and stays under the text of that day', async (t) => {
+test('a day with only an answer to an own question is in the feed, with the text that the question had on that day', async (t) => {
   const { built, ask, submit, schoolId } = await makeScene(t);
   const safe = await makeOwnQuestion(built, schoolId, { lastDay: today });
   assert.equal((await submit(safe, false)).status, 200);
@@ -117,7 +117,7 @@ test('a day with an answer to an own question only is a day of the feed, and sta
   );
 });
 
-test('figures mark the language of a text that the school did not write in the language of the reader', async (t) => {
+test('figures mark the language of an own question that has no text in the language of the reader', async (t) => {
   const { built, head, ask, submit, schoolId } = await makeScene(t);
   const safe = await makeOwnQuestion(built, schoolId);
   await submit(safe, true);

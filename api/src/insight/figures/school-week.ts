@@ -13,20 +13,20 @@ import {
   slotNameOf,
 } from '#src/check-ins/questions/columns.ts';
 
-/** For each slot the mean of the stored responses; absent when it was not read, because no question had a slot. */
+/**
+ * The mean of the stored responses in each slot. A slot is missing when it was not read, because no question had it.
+ */
 type SlotFigures = { day: string } & Partial<Record<SlotName, number | null>>;
 
-/** The share of yes, 0 to 100, or the mean step. A yes is stored as 1 and a no as 2. */
+/** Returns the share of yes, 0 to 100, or the mean step. Yes is stored as 1 and no as 2. */
 function figureOf(question: OwnQuestionRow, day: SlotFigures): number | null {
   const mean = hasSlotOnDay(question, day.day) ? (day[slotNameOf(question)] ?? null) : null;
   return mean === null || question.type === 'steps' ? mean : (2 - mean) * 100;
 }
 
-/** The questions that were asked or answered on these days. */
 const askedOrAnswered = (questions: readonly AskedQuestionRow[], days: readonly SlotFigures[]) =>
   questions.filter((question) => question.is_asked || days.some((day) => figureOf(question, day) !== null));
 
-/** The figures of a day by the ids of the questions; nothing without questions. */
 function ownFiguresOf(questions: readonly OwnQuestionRow[], day: SlotFigures) {
   if (questions.length === 0) return {};
   const figures = questions.map((question) => [ownQuestionId(question.id), figureOf(question, day)]);
@@ -42,25 +42,22 @@ function weeklyQuestionsOf(
     : { questions: questions.map((question) => ownQuestionIn(language, question)) };
 }
 
-/** Returns the first day of a window that ends today. With 0 the window is today only. */
 export function windowStart(today: string, daysAgo: number): string {
   return daysAgo <= 0 ? today : addDays(today, 1 - daysAgo);
 }
 
-/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekday(day) + 6) % 7));
 
 /**
- * Returns SQL that selects a timestamp column of `student_days d` as epoch milliseconds. A timestamp that arrives as text
- * would take longer to parse than the rest of the row.
+ * Returns SQL that selects a timestamp column of `student_days d` as epoch milliseconds. Parsing a timestamp from text
+ * would take longer than the rest of the row.
  */
 export const milliseconds = (name: AnsweredAtColumn | SlotAnsweredAtColumn) =>
   sql`(date_part('epoch', ${sql.ref(`d.${name}`)}) * 1000)::bigint as ${sql.ref(name)}`;
 
-/** For each question the share of yes, 0 to 100, or the mean step. It is null if nobody answered. */
+/** The share of yes, 0 to 100, or the mean step of each question. It is null if nobody answered. */
 export type DayFigures = SlotFigures & Record<QuestionName, number | null>;
 
-/** Returns the five days from Monday to Friday. Refuses any other range. */
 export function schoolWeek(startDate: string, endDate: string): string[] {
   const plausible = startDate >= '2000-01-01' && endDate < '2200-01-01';
   if (!plausible || weekday(startDate) !== 1 || endDate !== addDays(startDate, 4)) {
@@ -73,13 +70,12 @@ interface Week {
   days: string[];
   figures: DayFigures[];
   schoolDays: string[];
-  /** The first day that counts; null without a student. */
+  /** The first day that counts; null if no student is in scope. */
   countedFrom: string | null;
-  /** The school's own questions of these days. */
   own: readonly AskedQuestionRow[];
 }
 
-/** The figures of each day, and the school's own questions among them. A day off has no figures that count as zero. */
+/** Returns the figures of each day, with those of own questions. A day off has no figures, not zero. */
 export function trendsOf(week: Week, language: Language) {
   const byDay = new Map(week.figures.map((row) => [row.day, row]));
   const own = askedOrAnswered(week.own, week.figures);

@@ -11,7 +11,7 @@ type Range = { startDate: string; endDate: string };
 const march: Range = { startDate: '2026-03-01', endDate: '2026-03-31' };
 const onPaper = { ...march, on: 'paper' } as const;
 
-/** Makes a school with six students of grade 9, six of grade 10 and two of grade 11. The teacher has those of grade 9. */
+/** A school with six students of grade 9, six of grade 10 and two of grade 11. The teacher sees those of grade 9. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const { id } = await makeSchool(built);
@@ -39,7 +39,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 const gradeOf = ({ grades }: Month, grade: number): MonthGrade | undefined =>
   grades.find((each) => each.grade === grade);
 
-test('a month has averages of its school days, with the month before beside them', async (t) => {
+test('the month page has averages of its school days beside those of the month before', async (t) => {
   const { built, id, students, load } = await makeScene(t);
   // Today is Wednesday, 11 March, before school is over. Sunday, 8 March, has no school.
   for (const [at, student] of students(9).entries()) {
@@ -57,7 +57,7 @@ test('a month has averages of its school days, with the month before beside them
     ['2026-03-01', '2026-03-11', '2026-02-01', '2026-02-28'],
   );
   assert.equal(month.students, 14);
-  // The school days from Monday, 2 March, to Tuesday, 10 March; two of them have six tap-ins each.
+  // The school days are Monday, 2 March, to Tuesday, 10 March; two of them have six tap-ins each.
   assert.deepEqual(month.figures, {
     schoolDays: 7,
     students: 14,
@@ -88,7 +88,7 @@ test('a month has averages of its school days, with the month before beside them
   );
 });
 
-test('today counts when school is over, and from then on is one of the days', async (t) => {
+test('today counts in the month once school is over', async (t) => {
   const { built, id, students, load } = await makeScene(t);
   for (const student of students(9))
     await tapIn(built, id, student, [
@@ -101,7 +101,7 @@ test('today counts when school is over, and from then on is one of the days', as
   assert.deepEqual([month.figures.schoolDays, month.figures.eaten], [2, 50]);
 });
 
-test('a grade of two students is on the screen, and on paper neither it nor a second one is', async (t) => {
+test('a grade of two students is on the screen; on paper, that grade and a second one are hidden', async (t) => {
   const { built, id, head, students, load } = await makeScene(t);
   for (const student of [...students(9), ...students(10), ...students(11)]) {
     await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
@@ -121,7 +121,7 @@ test('a grade of two students is on the screen, and on paper neither it nor a se
   );
 });
 
-test('a day on which a few students answered is on the screen, and in no figure on paper', async (t) => {
+test('a day with answers of a few students is on the screen, and in no figure on paper', async (t) => {
   const { built, id, head, students, load } = await makeScene(t);
   for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 5 }]);
   for (const student of students(9).slice(0, 2))
@@ -135,7 +135,7 @@ test('a day on which a few students answered is on the screen, and in no figure 
   assert.deepEqual([monday?.figures.tappedIn, monday?.figures.eaten], [null, null]);
 });
 
-test('today is not on paper, also when school is over', async (t) => {
+test('the month on paper leaves out today, even when school is over', async (t) => {
   const { built, id, head, students, load } = await makeScene(t);
   for (const student of students(9))
     await tapIn(built, id, student, [
@@ -146,7 +146,7 @@ test('today is not on paper, also when school is over', async (t) => {
   assert.deepEqual([(await load()).figures.eaten, (await load(head, onPaper)).figures.eaten], [50, 100]);
 });
 
-test('a teacher prints the figures of their class, and not if the others are too few', async (t) => {
+test('a teacher prints the figures of their class, unless the other students are too few', async (t) => {
   const { built, id, teacher, students, load } = await makeScene(t);
   const days = [{ ago: 1, eaten: true }];
   for (const student of students(9)) await tapIn(built, id, student, days);
@@ -156,7 +156,7 @@ test('a teacher prints the figures of their class, and not if the others are too
   assert.equal((await load(teacher, onPaper)).figures.eaten, null);
 });
 
-test('a teacher gets the figures of their own students only', async (t) => {
+test('the month page of a teacher has the figures of their own students only', async (t) => {
   const { built, id, teacher, students, load } = await makeScene(t);
   for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true }]);
   for (const student of students(10)) await tapIn(built, id, student, [{ ago: 1, eaten: false }]);
@@ -185,7 +185,7 @@ test('the figures of thirty days agree with the averages of the dashboard', asyn
   assert.equal(figures.schoolDays, averages.schoolDays);
 });
 
-test('returns 400 for a range that ends before it starts, is longer than a year, or is in the year 1', async (t) => {
+test('the month returns 400 for a range that ends before it starts, is longer than a year, or is in the year 1', async (t) => {
   const { head } = await makeScene(t);
   for (const [startDate, endDate] of [
     ['2026-03-02', '2026-03-01'],
@@ -197,7 +197,7 @@ test('returns 400 for a range that ends before it starts, is longer than a year,
   }
 });
 
-test('the exported month has a row for each day, and no figure of fewer than five students', async (t) => {
+test('the exported month has a row for each day, and no figure about fewer than five students', async (t) => {
   const { built, id, head, students } = await makeScene(t);
   for (const student of students(9)) await tapIn(built, id, student, [{ ago: 1, eaten: true, feeling: 4 }]);
   for (const student of students(10).slice(0, 2)) await tapIn(built, id, student, [{ ago: 6, eaten: false }]);
@@ -213,7 +213,7 @@ test('the exported month has a row for each day, and no figure of fewer than fiv
   ]);
 });
 
-test('the status of today can be limited to a grade', async (t) => {
+test('the status of today can be filtered by grade', async (t) => {
   const { head, students } = await makeScene(t);
   const { body } = await callAs(head, 'GET /staff/students/status', { grade: 11 });
   assert.deepEqual(

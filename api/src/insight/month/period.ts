@@ -24,12 +24,10 @@ import type { Scope } from '#src/policy/visible-students.ts';
 
 interface Cell {
   days: readonly string[];
-  /** The days whose tap-ins are counted. */
   countedDays: readonly string[];
-  /** How many students were asked on each of the days, added up. */
+  /** Returns the sum over the days of the number of students who were asked. */
   askedOn: (days: readonly string[]) => number;
   totals: Totals;
-  /** Whether a day or a question is in no sum, because too few students are behind it. */
   leavesOut: boolean;
 }
 
@@ -38,7 +36,6 @@ const toTenth = (value: number | null) => (value === null ? null : Math.round(va
 const perDay = (sum: number, days: readonly string[]) =>
   days.length === 0 ? null : Math.round(sum / days.length);
 
-/** Returns the averages per school day. */
 function monthFiguresOf({ days, countedDays, askedOn, totals, leavesOut }: Cell): MonthFigures {
   return {
     schoolDays: days.length,
@@ -57,10 +54,10 @@ function monthFiguresOf({ days, countedDays, askedOn, totals, leavesOut }: Cell)
 export const isSameGrade = (one: GradeKey, other: GradeKey): boolean =>
   one.grade === other.grade && one.grade_code === other.grade_code;
 
-/** The isodow of a day: Monday is 1, Sunday is 7. */
+/** The ISO weekday of a day: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => weekday(day) || 7;
 
-/** A part of a range whose figures are shown: a week, a day of the week or a grade, a week of a grade, or all of it. */
+/** A part of a range with figures of its own: a week, a weekday or a grade, a week of a grade, or the whole range. */
 interface Part {
   grade?: GradeKey;
   monday?: string;
@@ -69,19 +66,17 @@ interface Part {
 
 export interface Period {
   days: string[];
-  /** The figures of a part of the period. */
   figuresOf: (part?: Part) => MonthFigures;
   figuresOfDay: (day: string) => MonthFigures;
   weeksOf: (grade?: GradeKey) => MonthWeek[];
 }
 
-/** The sums of a day; those that may not leave the screen are named in `leftOut`. */
+/** The sums of a day. `leftOut` names the sums that may not be exported. */
 type DayRow = Totals & { day: string } & Partial<Pick<OutgoingDay, 'leftOut'>>;
 
 interface PeriodRows {
   days: string[];
   groups: readonly StudentGroup[];
-  /** The rows of all students, or of a grade. */
   rowsOf: (grade?: GradeKey) => readonly DayRow[];
 }
 
@@ -116,7 +111,7 @@ function periodOf({ days, groups, rowsOf }: PeriodRows): Period {
   };
 }
 
-/** Reads the answers of the counted days of a range once, and returns the figures of any part of it. */
+/** Reads the answers of the counted days of a range once. Returns a function for the figures of each part. */
 export async function loadPeriod(
   db: Database,
   { schoolId, scope, groups }: { schoolId: number; scope: Scope; groups: readonly StudentGroup[] },
@@ -129,7 +124,6 @@ export async function loadPeriod(
   return periodOf({ days, groups, rowsOf });
 }
 
-/** The same with the figures that may leave the screen. */
 export async function loadOutgoingPeriod(
   db: Database,
   { schoolId, group, groups }: { schoolId: number; group: string | null; groups: readonly StudentGroup[] },

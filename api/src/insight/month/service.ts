@@ -20,7 +20,7 @@ import { isSameGrade, loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } f
 
 const daysIn = ({ start, end }: DayRange): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 
-/** Refuses a range that ends before it starts, is longer than a year, or is in no year of this product. */
+/** Refuses a range that ends before it starts, is longer than a year, or is outside the years of this product. */
 function checkRange({ start, end }: DayRange): void {
   const isPlausible = start >= '2000-01-01' && end < '2200-01-01' && start <= end;
   if (!isPlausible || daysIn({ start, end }) > longestMonthDays) throw new AppError('date_range_invalid');
@@ -28,7 +28,7 @@ function checkRange({ start, end }: DayRange): void {
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
 
-/** Returns the time before a range: the month before a whole month, otherwise as many days. */
+/** Returns the range before a range: the month before a whole month, otherwise the same number of days. */
 function rangeBefore({ start, end }: DayRange): DayRange {
   const isWholeMonth =
     isFirstOfMonth(start) && isFirstOfMonth(addDays(end, 1)) && start.slice(0, 7) === end.slice(0, 7);
@@ -39,7 +39,6 @@ function rangeBefore({ start, end }: DayRange): DayRange {
   };
 }
 
-/** Lists the days from the first to the last. */
 const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: Math.max(0, daysIn({ start, end })) }, (_, at) => addDays(start, at));
 
@@ -55,7 +54,7 @@ interface Grade extends GradeKey {
 const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
 const last = 1_000;
 
-/** The place of a grade among the others: those before grade 1, then 1 to 12, then any other, then none. */
+/** Returns the sorting position of a grade: those before grade 1, then 1 to 12, then any other, then none. */
 function placeOf({ grade, grade_code }: GradeKey): number {
   if (grade_code !== null) {
     const early = codesBeforeGradeOne.indexOf(grade_code);
@@ -64,7 +63,6 @@ function placeOf({ grade, grade_code }: GradeKey): number {
   return grade ?? last;
 }
 
-/** The grades with the students who are asked on a day. */
 function gradesOf(groups: readonly StudentGroup[], day: string): Grade[] {
   const grades: Grade[] = [];
   for (const group of groups) {
@@ -79,7 +77,6 @@ function gradesOf(groups: readonly StudentGroup[], day: string): Grade[] {
   return grades.sort((a, b) => placeOf(a) - placeOf(b) || (code(a) < code(b) ? -1 : 1));
 }
 
-/** Returns the figures of each grade. `names` has the district's words for the codes of grades. */
 function monthGradesOf(
   { groups, day }: { groups: readonly StudentGroup[]; day: string },
   period: Period,
@@ -100,14 +97,13 @@ function monthGradesOf(
       weeks: isHidden ? [] : period.weeksOf(key),
     };
   });
-  // Students without a grade are no grade: a card that only says that they are not shown helps nobody.
+  // Students without a grade are left out when their figures are hidden, because a card that only says so is of no use.
   return grades.filter(({ grade, gradeName, students }) => grade !== null || gradeName || students !== null);
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const friday = 5;
 
-/** Returns the counted days, and between them the days from Monday to Friday without school. */
 async function listDays(db: Database, schoolId: number, { days, figuresOfDay }: Period): Promise<MonthDay[]> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -121,7 +117,6 @@ async function listDays(db: Database, schoolId: number, { days, figuresOfDay }: 
     }));
 }
 
-/** Loads the days of a range as they may leave the screen. */
 export async function loadOutgoingDays(
   db: Database,
   { schoolId, scope, group }: { schoolId: number; scope: Scope; group: string | null },
@@ -134,8 +129,8 @@ export async function loadOutgoingDays(
 }
 
 /**
- * Loads the averages of a range beside those of the time before, for the students whom the member sees. On paper they are
- * without what may not leave the screen.
+ * Loads the averages of a range beside those of the range before, for the students whom the member sees. On paper,
+ * figures that may not be exported are hidden.
  */
 export async function loadMonth(
   db: Database,
@@ -160,7 +155,7 @@ export async function loadMonth(
   const earlier = rangeBefore(range);
   const period = await load(range);
   const before = await load(earlier);
-  // The grades of one teacher's students are a part of a part, which is on the screen only.
+  // The grades within the students of one teacher are too small for paper, so they are on the screen only.
   const hasGrades = !isForPaper || group === wholeGroup;
   return {
     school,

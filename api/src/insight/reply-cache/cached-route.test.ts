@@ -30,7 +30,6 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, id, make, head, teacher, student };
 }
 
-/** Sends the request of a caller who has the reply with that ETag. */
 function ask(person: Person, path: string, headers: Record<string, string> = {}) {
   const mark = path.includes('?') ? '&' : '?';
   const url = `/api/staff/${path}${mark}schoolUserId=${person.schoolUserId}`;
@@ -39,7 +38,7 @@ function ask(person: Person, path: string, headers: Record<string, string> = {})
 
 const tagOf = async (person: Person, path: string) => String((await ask(person, path)).headers.etag);
 
-test('a caller who has the valid reply gets 304', async (t) => {
+test('a caller with the valid cached reply gets 304', async (t) => {
   const { head } = await makeScene(t);
   for (const path of paths) {
     const tag = await tagOf(head, path);
@@ -82,7 +81,7 @@ function setMembership(built: Built, person: Person, to: { grade: number } | { v
 }
 
 for (const [what, change] of Object.entries(changes)) {
-  test(`after ${what} a cached reply is no longer valid`, async (t) => {
+  test(`a cached reply is no longer valid after ${what}`, async (t) => {
     const scene = await makeScene(t);
     const known = await Promise.all(paths.map((path) => tagOf(scene.head, path)));
     await change(scene);
@@ -93,7 +92,7 @@ for (const [what, change] of Object.entries(changes)) {
   });
 }
 
-test('a district that asks for the school, and its new name, are seen at once', async (t) => {
+test('a district that asks for the school, and its new name, appear in cached replies immediately', async (t) => {
   const { built, id, head } = await makeScene(t);
   const shown = async () => (await ask(head, 'dashboard')).body.dashboard.districtRequests;
   assert.deepEqual(await shown(), []);
@@ -104,7 +103,7 @@ test('a district that asks for the school, and its new name, are seen at once', 
   assert.equal((await shown())[0].name, 'Renamed');
 });
 
-test('each scope, filter, day and language has its own reply', async (t) => {
+test('the cache keeps a separate reply for each scope, filter, day and language', async (t) => {
   const { built, make, head, teacher } = await makeScene(t);
   const admin = await make({ role: 'admin' });
   const other = await make({ role: 'teacher' });
@@ -133,7 +132,7 @@ test('the ETag of a colleague gives no access, because access is decided first',
   assert.equal((await ask(teacher, 'dashboard', given)).body.code, 'membership_not_approved');
 });
 
-test('a long reply is compressed as the browser accepts it, one with a code never', async (t) => {
+test('a long reply is compressed as the browser accepts it, and a reply with a code never is', async (t) => {
   const { built, id, make, head } = await makeScene(t);
   for (let count = 0; count < 8; count += 1) await make({});
   const path = 'students/status';

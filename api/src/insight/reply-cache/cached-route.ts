@@ -18,7 +18,7 @@ const zip = promisify(gzip);
 /** A shorter reply fits into one packet without compression. */
 const minCompressedLength = 1_200;
 
-/** Compresses at cheap levels, because the next answer of the school makes the reply stale. */
+/** Cheap compression levels are enough, because the next answer at the school makes the reply stale. */
 const compressors = {
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => zip(text, { level: 1 }),
@@ -43,7 +43,7 @@ async function compress(text: string, encoding: Encoding): Promise<EncodedBody> 
   return { bytes: await compressors[encoding](text), encoding };
 }
 
-/** SQL for the number of answers that a row of `student_totals` counts. */
+/** The SQL expression for the number of answers that a row of `student_totals` counts. */
 const answers = sql.join(
   countColumns.map((column) => sql.ref(column)),
   sql` + `,
@@ -51,7 +51,7 @@ const answers = sql.join(
 
 /** Returns a revision that differs after each change at the school that a figure or list could show. */
 async function findRevision(db: Database, schoolId: number): Promise<string> {
-  // Answers are never removed, so their number in the students' totals is a revision.
+  // Answers are never removed, so the number of answers in the students' totals is a revision.
   const { rows } = await sql<{ revision: string }>`
     select concat_ws('.',
       (select revision from school_revisions where school_id = ${schoolId}),
@@ -62,29 +62,33 @@ async function findRevision(db: Database, schoolId: number): Promise<string> {
   return rows[0]?.revision ?? '';
 }
 
-/** The calls that staff make with a membership. */
 type StaffCall = {
   [K in CallName]: Calls[K]['access'] extends { kind: 'member'; by: 'schoolUserId' } ? K : never;
 }[CallName];
 
 interface CacheOptions<K extends CallName> {
   cache: ReplyCache;
-  /** Returns everything else that the reply depends on, besides the school's data, the caller's scope, the query and the language. */
+  /**
+   * Returns what else the reply depends on, besides the school's data, the caller's scope, the query and the language.
+   */
   variant?(context: Parameters<Handler<K>>[1], input: InputOf<K>): string | Promise<string>;
   /**
-   * A reply with a secret is not compressed. It also has names that people type, and the compressed size of both would let
-   * an attacker guess the secret letter by letter.
+   * Whether a reply has a secret and must not be compressed. It also has names that people type, and the compressed
+   * size of both would let an attacker guess the secret letter by letter (BREACH).
    */
   hasSecret?(output: OutputOf<K>): boolean;
 }
 
-/** Members with the same role and scope get the same reply. */
+/** Members with the same role and scope share cached replies. */
 function scopeKey(member: Membership): (string | number | null)[] {
   const { schoolId, teacherId } = visibleStudentsOf(member);
   return [schoolId, member.role, teacherId];
 }
 
-/** Returns a text that is equal for equal filters in any order. The membership is left out, because the scope has it. */
+/**
+ * Returns a text that is the same for equal filters in any order. The membership is left out, because the scope
+ * contains it.
+ */
 function filterKey(query: unknown): string {
   const filters = Object.entries(query ?? {}).filter(([name]) => name !== 'schoolUserId');
   return JSON.stringify(filters.sort());
@@ -96,7 +100,9 @@ function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
 
 const versions = new Map<CallName, string>();
 
-/** Returns a hash of the schema of a reply and of the texts. Another version of the server may return another reply. */
+/**
+ * Returns a hash of the reply schema and of the texts, because another version of the server may return another reply.
+ */
 function versionOf(key: CallName): string {
   const version = versions.get(key) ?? hashOf(JSON.stringify([key, calls[key].response, texts]));
   versions.set(key, version);
@@ -104,9 +110,9 @@ function versionOf(key: CallName): string {
 }
 
 /**
- * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that it
- * depends on. A caller who has the reply gets 304 after one indexed read; another one may get the cached reply of a
- * colleague. Access is decided for each request before that.
+ * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that
+ * it depends on. A caller with the valid reply gets 304 after one indexed read; another caller may get the cached
+ * reply of a colleague. Access is decided for each request before that.
  */
 export function cachedRoute<K extends StaffCall>(
   api: Api,

@@ -4,7 +4,7 @@ import { type EncodedBody, ReplyCache } from './reply-cache.ts';
 
 const body = (text: string): EncodedBody => ({ bytes: Buffer.from(text), encoding: null });
 
-test('a request that arrives while the reply is computed gets the same reply', async () => {
+test('a request that arrives while the reply is computed shares that reply', async () => {
   const cache = new ReplyCache(100);
   const { promise, resolve } = Promise.withResolvers<EncodedBody>();
   let made = 0;

@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * A cache of finished replies by their tags, which drops the least recently used ones above a number of bytes. A request
- * for a reply that is being computed waits for it. No entry has to be invalidated, because a change at the school leads to
+ * A cache of finished replies by tag. Above a number of bytes it drops the least recently used replies. A request for
+ * a reply that is being computed waits for it. No entry has to be invalidated, because a change at the school leads to
  * another tag.
  */
 export class ReplyCache {

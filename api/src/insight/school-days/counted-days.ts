@@ -11,15 +11,12 @@ import { isAskedOn } from '#src/policy/asked-students.ts';
 
 const names: readonly (keyof Totals)[] = ['tap_ins', ...countColumns];
 
-/** Adds up the counts of several days or grades. */
 export const sumOf = (rows: readonly Totals[]): Totals =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Totals;
 
-/** Returns the number of answers to a question. */
 const answersTo = (question: BuiltInQuestion, totals: Totals): number =>
   countColumnsOf(question).reduce((sum, { column }) => sum + totals[column], 0);
 
-/** Returns the share of yes, 0 to 100 and not rounded, or the mean step; null without an answer. */
 export function meanOf(question: BuiltInQuestion, totals: Totals): number | null {
   const answers = answersTo(question, totals);
   if (answers === 0) return null;
@@ -30,14 +27,13 @@ export function meanOf(question: BuiltInQuestion, totals: Totals): number | null
   return (question.type === 'basic' ? 100 * points : points) / answers;
 }
 
-/** Returns the share of each response in whole percent; null without an answer. */
+/** Returns the share of each response in whole percent, or null without an answer. */
 export function sharesOf(question: BuiltInQuestion, totals: Totals): number[] | null {
   const answers = answersTo(question, totals);
   const shares = countColumnsOf(question).map(({ column }) => wholePercent(totals[column], answers));
   return shares.every((share) => share !== null) ? shares : null;
 }
 
-/** Returns the mean of each question, as the trends have it. */
 export const meansOf = (totals: Totals) =>
   Object.fromEntries(questions.map((question) => [question.name, meanOf(question, totals)])) as Record<
     BuiltInQuestion['name'],
@@ -54,7 +50,7 @@ export interface Moment {
   timeZone: string;
 }
 
-/** Whether school is over today. Until then a day has too few answers to be compared with others. */
+/** Whether school is over today. Until then, today has too few answers to be compared with other days. */
 async function isSchoolOver(db: Database, schoolId: number, { now, timeZone }: Moment) {
   const { rows } = await sql<{ is_over: boolean }>`
     select (${now}::timestamptz at time zone coalesce(c.time_zone, ${posixZoneAt(now, timeZone)}))::time
@@ -63,7 +59,6 @@ async function isSchoolOver(db: Database, schoolId: number, { now, timeZone }: M
   return rows[0]?.is_over ?? false;
 }
 
-/** Finds the day of the first answer at the school. */
 export async function findFirstDay(db: Database, schoolId: number): Promise<string | null> {
   const { rows } = await sql<{ first_day: string | null }>`
     select min(t.first_day) as first_day from student_totals t
@@ -74,8 +69,8 @@ export async function findFirstDay(db: Database, schoolId: number): Promise<stri
 }
 
 /**
- * Lists the school days of a range that figures per school day count: from the first answer at the school on, and today only
- * when school is over, or when the school has just begun.
+ * Lists the school days of a range that count for figures per school day, starting with the first answer at the
+ * school. Today counts only when school is over, or when it is the first day with answers.
  */
 export async function listCountedDays(
   db: Database,

@@ -6,7 +6,6 @@ import { setCalendar } from '#test/care.ts';
 import { makePerson, makeSchool, type PersonOptions } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-/** Today is Wednesday, 11 March. The new student joined on Monday. */
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
@@ -46,7 +45,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 const daysBeforeJoining = (days: readonly { date: string; notYet?: true }[]) =>
   days.filter(({ notYet }) => notYet).map(({ date }) => date);
 
-test('the days of a student count from the day of joining', async (t) => {
+test('figures count the days of a student from the day of joining', async (t) => {
   const { loadOverview, loadWeeks } = await makeScene(t);
   const overview = await loadOverview(30);
   assert.deepEqual([overview.schoolDayTapIns, overview.totalNumberOfDays], [1, 3]);
@@ -58,7 +57,7 @@ test('the days of a student count from the day of joining', async (t) => {
   assert.deepEqual(daysBeforeJoining(await loadWeeks()), before);
 });
 
-test('answers from before the day of joining count, and so do the days since the first of them', async (t) => {
+test('answers from before the day of joining count, and so do the days since the first of these answers', async (t) => {
   const { built, schoolId, student, loadOverview, loadWeeks } = await makeScene(t);
   await tapIn(built, schoolId, student, [{ ago: 7, feeling: 4 }]);
   const overview = await loadOverview(30);
@@ -67,13 +66,13 @@ test('answers from before the day of joining count, and so do the days since the
   assert.equal((await loadOverview(7)).before?.totalNumberOfDays, 1);
 });
 
-test('a school asks each student from the day of joining', async (t) => {
+test('a school asks each student from the day of joining on', async (t) => {
   const { built, schoolId, make, loadAsked, loadMonth, loadSchoolWeek } = await makeScene(t);
   assert.equal(daysBeforeJoining(await loadSchoolWeek()).length, 5);
   for (let count = 0; count < 5; count += 1) {
     await tapIn(built, schoolId, await make({}), [{ ago: 5, feeling: 4 }]);
   }
-  // Friday, Monday and Tuesday count: the five older students were asked on three days, the new one on two.
+  // Friday, Monday and Tuesday count: the five older students were asked on three days, the new student on two.
   const { schoolDays, asked } = await loadAsked();
   assert.deepEqual([schoolDays, asked], [3, 17]);
   const { figures, days } = await loadMonth();

@@ -20,9 +20,8 @@ import { answeredDays, type DayCounts, responseCounts } from './repository.ts';
 
 type SlotColumn = `${SlotName}_${1 | 2 | 3 | 4 | 5}`;
 
-/** The answers of one day by the students of one grade who have the same teachers. */
 interface DayCell extends DayCounts, Record<SlotColumn, number> {
-  /** Null if the teachers were not asked for. */
+  /** Null if the query did not ask for the teachers. */
   teachers: number[] | null;
 }
 
@@ -38,7 +37,10 @@ const slotCounts = sql.join(
 const teachersOfStudent = sql`(select array_agg(distinct ca.teacher_id order by ca.teacher_id)
   from class_assignments ca where ca.school_id = su.school_id and ca.student_id = su.user_id)`;
 
-/** Lists the answers of all students of a school, because what may be said about a group depends on the others. */
+/**
+ * Lists the answers of all students of a school, because what may be exported about a group depends on the other
+ * students.
+ */
 async function listDayCells(
   db: Database,
   schoolId: number,
@@ -73,7 +75,7 @@ const columnsOf: readonly [Measure, readonly Column[]][] = [
   ...slotNames.map((slot): [Measure, Column[]] => [slot, slotColumnsOf(slot)]),
 ];
 
-/** The sums of a group on one day. What may not leave the screen is zero here, and named in `leftOut`. */
+/** The sums of a group on one day. Sums that may not be exported are zero and named in `leftOut`. */
 export interface OutgoingDay extends Record<Column, number> {
   day: string;
   leftOut: readonly Measure[];
@@ -91,7 +93,10 @@ const groupsOf = (cell: DayCell): string[] => [
   ...(cell.teachers ?? []).map(teacherGroup),
 ];
 
-/** The order in which groups are tried. It depends on no answer, so that all files of a day publish the same groups. */
+/**
+ * Returns the order in which groups are tried. It is independent of the answers, so that all files about a day publish
+ * the same groups.
+ */
 function groupOrder(cells: readonly DayCell[]): string[] {
   const grades = [...new Set(cells.map(gradeGroup))].sort();
   const teachers = [...new Set(cells.flatMap(({ teachers: ids }) => ids ?? []))].sort((a, b) => a - b);
@@ -116,15 +121,18 @@ function outgoingDay(day: string, cells: readonly DayCell[], group: string | nul
 }
 
 /**
- * Returns what may leave the screen about a group, day by day. `cells` has all students of the school. Null is a group that
- * is never published.
+ * Returns the sums of a group that may be exported, by day. `cells` has all students of the school. The group null is
+ * never published.
  */
 function outgoingDays(cells: readonly DayCell[], group: string | null): OutgoingDay[] {
   const byDay = Map.groupBy(cells, ({ day }) => day);
   return [...byDay].map(([day, ofDay]) => outgoingDay(day, ofDay, group));
 }
 
-/** Returns the group that a list is about. Null is a combination of filters, which no file has figures of. */
+/**
+ * Returns the group of students that a list is about. It is null for a combination of filters, whose figures are never
+ * exported.
+ */
 export function groupOf(
   { teacherId: own }: VisibleStudents,
   { teacherId, classType, grade, gradeCode }: StudentFilter,
@@ -137,7 +145,7 @@ export function groupOf(
   return gradeGroup({ grade: grade || null, grade_code: gradeCode ?? null });
 }
 
-/** The figures of a range that may leave the screen. They end with yesterday, because the answers of today still change. */
+/** The figures of a range that may be exported. They end with yesterday, because the answers of today still change. */
 interface Outgoing {
   days: string[];
   of: (group: string | null) => OutgoingDay[];

@@ -7,18 +7,17 @@ import type { Database } from '#src/database/database.ts';
 import { countedFrom, countedFromJoins, isAskedOn } from '#src/policy/asked-students.ts';
 import type { Scope } from '#src/policy/visible-students.ts';
 
-/** The grade of a student: a number, the code of any other grade, or neither. */
+/** The grade of a student: a number, the code of another grade, or neither. */
 export interface GradeKey {
   grade: number | null;
   grade_code: string | null;
 }
 
-/** The answers of one day by students of one grade. */
 export interface DayCounts extends Totals, GradeKey {
   day: string;
 }
 
-/** SQL that counts each response in the rows `d`. */
+/** The SQL columns that count each response in the rows `d`. */
 export const responseCounts = sql.join(
   questions.flatMap((question) =>
     countColumnsOf(question).map(
@@ -29,7 +28,10 @@ export const responseCounts = sql.join(
   ),
 );
 
-/** The rows of the days. They are one array, because a generic plan expects hardly any rows of a range or a list of parameters. */
+/**
+ * The rows of the days. The days are passed as one array, because for a range or a list of parameters a generic plan
+ * expects hardly any rows.
+ */
 export const answeredDays = (scope: Scope, days: readonly string[]) => sql`
   from school_users su
   join student_days d on d.school_id = su.school_id and d.student_id = su.user_id
@@ -46,13 +48,11 @@ export async function listDayCounts(db: Database, scope: Scope, days: readonly s
 }
 
 export interface StudentGroup extends GradeKey {
-  /** The first day on which these students are not asked any more. */
   not_asked_from: string | null;
   counted_from: string;
   students: number;
 }
 
-/** Counts the students in scope by grade, by the first day that counts, and by the day from which on they are not asked. */
 export async function listStudentGroups(db: Database, scope: Scope) {
   const { rows } = await sql<StudentGroup>`
     select su.grade, su.grade_code, su.not_asked_from, ${countedFrom} as counted_from, count(*)::integer as students
@@ -61,14 +61,12 @@ export async function listStudentGroups(db: Database, scope: Scope) {
   return rows;
 }
 
-/** Finds the first day that counts for any of the students in scope; null without a student. */
 export async function findCountedFrom(db: Database, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(${countedFrom}) as day from school_users su ${countedFromJoins} where ${scope}`.execute(db);
   return rows[0]?.day ?? null;
 }
 
-/** Adds up how many students were asked on each of the days. */
 export const countAsked = (groups: readonly StudentGroup[], days: readonly string[]): number =>
   groups.reduce(
     (sum, { students, not_asked_from, counted_from }) =>

@@ -18,7 +18,7 @@ import {
   type StudentKey,
 } from './repository.ts';
 
-/** Returns the answers that the student has replaced. `read` turns a stored response into that of calls. */
+/** Returns the answers that the student has replaced. `read` converts a stored response into the form of the API. */
 function replacedBy<T>({ replaced }: ChangedRow, read: (stored: number) => T) {
   if (!replaced) return {};
   return {
@@ -29,13 +29,11 @@ function replacedBy<T>({ replaced }: ChangedRow, read: (stored: number) => T) {
   };
 }
 
-/** Returns the time of an answer, and the answers that it has replaced. */
 const timesOf = <T>(row: Omit<FeedRow, 'response'>, read: (stored: number) => T) => ({
   createdAt: (row.changed_at ?? row.created_at).toISOString(),
   ...replacedBy(row, read),
 });
 
-/** Loads the answers to built-in questions that the student has changed in a window. */
 export async function loadChanges(
   db: Database,
   key: StudentKey,
@@ -50,7 +48,6 @@ export async function loadChanges(
   });
 }
 
-/** The own questions that these answers, the newest day first, can belong to. */
 async function listAnswered(
   db: Database,
   schoolId: number,
@@ -61,7 +58,10 @@ async function listAnswered(
   return newest && oldest ? listBetween(db, schoolId, oldest.day, newest.day) : [];
 }
 
-/** The answer to an own question; undefined when only a newer version, which may run beside this one, knows the question. */
+/**
+ * Returns the answer to an own question, or undefined when only a newer version of the API, which may run at the same
+ * time, knows the question.
+ */
 function ownAnswerOf(row: FeedRow, own: OwnQuestionRow[]) {
   const question = questionInSlot(own, row.question, row.day);
   const read = (stored: number) => question && ownResponseOf(question.type, stored);
@@ -70,7 +70,7 @@ function ownAnswerOf(row: FeedRow, own: OwnQuestionRow[]) {
   return { question, response, ...timesOf(row, (stored) => read(stored) ?? response) };
 }
 
-/** Groups answers, which come newest day first, into one item a day. */
+/** Groups answers into one item a day. The newest day comes first. */
 function feedOf(rows: readonly FeedRow[], own: OwnQuestionRow[], language: Language): FeedItem[] {
   const items = new Map<string, FeedItem>();
   for (const row of rows) {
@@ -92,7 +92,10 @@ function feedOf(rows: readonly FeedRow[], own: OwnQuestionRow[], language: Langu
   return [...items.values()];
 }
 
-/** Loads one page of the days of a student, the newest first, also those at former schools that the district lets be read. */
+/**
+ * Loads one page of the days of a student, the newest first. It includes days at former schools if the district allows
+ * this.
+ */
 export async function loadFeed(
   db: Database,
   schoolId: number,
@@ -109,7 +112,7 @@ export async function loadFeed(
     const items = feedOf(rows, await listAnswered(db, id, rows), language);
     feed.push(...items.map((item) => ({ ...item, ...(school !== undefined && { school }) })));
   }
-  // The sort is stable: of one day, the item of today's school comes first.
+  // The sort is stable: within a day, the item of the current school comes first.
   feed.sort((one, other) => other.date.localeCompare(one.date));
   return { feed, total: await countDays(db, key) };
 }

@@ -8,7 +8,7 @@ import { joinSchool, makeDistrict, makePerson, makeSchool, type Person } from '#
 import { letRecordsFollow } from '#test/roster/roster-runs.ts';
 import { makeRosteredSchool } from '#test/roster/rostered-school.ts';
 
-test('an answer that the student changed has its own time, and the replaced answers with theirs', async (t) => {
+test('a corrected answer has its own time, and the replaced answers keep theirs', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const admin = await makePerson(built, { schoolId: id, role: 'admin' });
@@ -65,7 +65,6 @@ async function makeScene(t: TestContext) {
     assert.equal((await answerAs(student, schoolId, '1', true)).status, 200);
   };
   const admin = (schoolId: number) => makePerson(built, { schoolId, role: 'admin' });
-  /** Returns the days of the feed, and the tap-ins of the overview; or the refusal. */
   const read = async (who: Person) => {
     const about = { id: student.userId };
     const feed = await callAs(who, 'GET /staff/student/:id/feed', about);
@@ -83,7 +82,7 @@ async function makeScene(t: TestContext) {
   return { ...scene, school, student, newSchool, answer, admin, read, end, resume, join, allow };
 }
 
-test('the new school of a student reads the old record only if the district allows it', async (t) => {
+test('the new school of a student reads the answers at the former school only if the district allows it', async (t) => {
   const { built, school, student, newSchool, answer, admin, read, end, resume, join, allow } =
     await makeScene(t);
   const [old, next, stranger] = [
@@ -112,7 +111,7 @@ test('the new school of a student reads the old record only if the district allo
   assert.deepEqual([await read(old), await read(next)], [`${newSchool.name}, own: 2 2`, refused]);
 });
 
-test('a record does not follow a student into another district', async (t) => {
+test('the answers of a student cannot be read by a school in another district', async (t) => {
   const { built, school, student, answer, admin, read, end, join, allow } = await makeScene(t);
   await answer(school.id);
   await end(student.schoolUserId);

@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** The schools whose records about a student a school reads. */
+/** The schools whose answers of a student may be read by a school. */
 export interface RecordSchools {
-  /** The school of today is the first one. */
+  /** The current school is the first id. */
   ids: number[];
-  /** The names of the former schools. */
   names: ReadonlyMap<number, string>;
 }
 
 /**
- * Lists the school and, if the district of its roster allows it, the former schools of the student in the same district. A
- * former school is one whose membership the roster has ended.
+ * Lists the current school and, if the district of its roster allows it, the former schools of the student in that
+ * district. A former school is one whose membership the roster has ended.
  */
 export async function listRecordSchools(
   db: Database,

@@ -20,7 +20,6 @@ import { studentsInScope, visibleStudentsOf } from '#src/policy/visible-students
 
 export type StudentRow = MemberRow & GradeRow & { not_asked_from: string | null };
 
-/** Finds the student if the member may see them. The same statement audits the view. */
 export async function openStudent(
   db: Database,
   member: Membership,
@@ -42,17 +41,16 @@ export async function openStudent(
   return rows[0];
 }
 
-/** A student with the schools whose records are read. The school of today is the first one. */
+/** A student with the schools whose answers are read. The current school is the first id. */
 export interface StudentKey {
   schoolIds: number[];
   studentId: number;
 }
 
-/** A condition on the memberships `su` of the student at the schools whose records are read. */
 export const isRecordOf = ({ schoolIds, studentId }: StudentKey) =>
   sql<SqlBool>`su.school_id = any (${sql.val(schoolIds)}::integer[]) and su.user_id = ${studentId}`;
 
-/** The days `d` of the student on which the student was asked. */
+/** The days `d` on which the student was asked. */
 const askedDays = (key: StudentKey) => sql`school_users su
   join student_days d on d.school_id = su.school_id and d.student_id = su.user_id and ${isAskedOn('su', sql`d.day`)}
     and ${isRecordOf(key)}`;
@@ -72,8 +70,8 @@ export async function sumStudent(
 }
 
 /**
- * Counts the school days of a window on which the student tapped in. The array lets the planner compute the calendar once,
- * and not for each day of the student.
+ * Counts the school days of a window on which the student tapped in. With an array, the planner computes the calendar
+ * once instead of once for each day of the student.
  */
 export async function countSchoolDayTapIns(db: Database, key: StudentKey, start: string, end: string) {
   const [schoolId = 0] = key.schoolIds;
@@ -84,14 +82,12 @@ export async function countSchoolDayTapIns(db: Database, key: StudentKey, start:
   return rows[0]?.count ?? 0;
 }
 
-/** The answers that a student has replaced; all fields are null without a correction. */
+/** The answers that a student has replaced. All fields are null without a correction. */
 export interface ChangedRow {
-  /** The replaced answers, the first one first. */
   replaced: { response: number; at: string }[] | null;
   changed_at: Date | null;
 }
 
-/** The columns of a `ChangedRow` about rows `c` of `answer_corrections`. */
 const changedColumns = sql`json_agg(json_build_object('response', c.replaced_response, 'at', c.replaced_at)
   order by c.number) as replaced, max(c.at) as changed_at`;
 
@@ -113,7 +109,6 @@ export async function listFeedDays(db: Database, { schoolIds, studentId }: Stude
   return rows;
 }
 
-/** Lists the answers of a window that the student has changed. */
 export async function listChanges(db: Database, key: StudentKey, start: string, end: string) {
   const { rows } = await sql<ChangedRow & { day: string; question: number }>`
     select c.day, c.question, ${changedColumns}
@@ -129,7 +124,7 @@ export async function countDays(db: Database, key: StudentKey): Promise<number> 
   return totals?.tap_ins ?? 0;
 }
 
-/** A yes counts as 100 percent, and a step as itself. */
+/** A yes counts as 100 percent, and a step as its number. */
 const figures = questions.map(({ name, type }) => {
   const response = sql.ref(`d.${name}`);
   return type === 'basic' ? sql`${response} * 100 as ${sql.ref(name)}` : response;
@@ -142,7 +137,8 @@ export async function listStudentDays(
   end: string,
 ) {
   const [schoolId] = schoolIds;
-  // Slots have the questions of another school at a former one. A day of two schools is one of today's school.
+  // At a former school the slots belong to the questions of that school. On a day with answers at two schools, the
+  // current school counts.
   const ownOf = (slot: string) =>
     sql`case when d.school_id = ${schoolId}::integer then ${sql.ref(`d.${slot}`)} end as ${sql.ref(slot)}`;
   const { rows } = await sql<DayFigures>`
@@ -152,7 +148,10 @@ export async function listStudentDays(
   return rows;
 }
 
-/** The own questions of the school with the answers of one student; what counts as asked is asked on the last day. */
+/**
+ * Lists the own questions of the school with the answers of one student. Whether a question is asked is decided for
+ * the last day.
+ */
 export function listStudentOwnTotals(
   db: Database,
   { schoolId, studentId }: { schoolId: number; studentId: number },
@@ -163,7 +162,6 @@ export function listStudentOwnTotals(
   return listOwnTotals(db, scope, { schoolId, start, end, askedFrom: end });
 }
 
-/** Finds the last applied run of a roster that changed a person. */
 export async function findRosterChange(db: Database, userId: number) {
   const { rows } = await sql<{ applied_at: Date }>`
     select run.applied_at from roster_changes change join roster_runs run on run.id = change.run_id

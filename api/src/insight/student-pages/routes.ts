@@ -50,7 +50,8 @@ export function studentPageRoutes(api: Api): void {
       loadStudentWeek(services.db, member, params.id, { ...query, language, now }),
   );
 
-  // The code replaces no password: it only lets a new device try one. Opening the student audits who made it.
+  // The code does not replace a password, it only lets a new device try one. Opening the student audits who created the
+  // code.
   route(api, 'POST /staff/student/:id/device-code', async ({ params }, { once, member, now }) =>
     once(async (transaction) => {
       const student = await viewStudent(transaction, member, params.id, { page: 'device-code', now });

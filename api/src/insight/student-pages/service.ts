@@ -36,7 +36,6 @@ import {
   sumStudent,
 } from './repository.ts';
 
-/** Returns the student if the member may see them, and audits the view. */
 export async function viewStudent(
   db: Database,
   member: Membership,
@@ -68,11 +67,10 @@ const figuresOf = (totals: Totals) => ({
   ...fieldPerQuestion(stepQuestions, 'name', (question) => countsOf(question, totals)),
 });
 
-/** Returns the first day of a window that counts for the student. */
 const laterOf = (start: string, countedFrom: string | null) =>
   countedFrom !== null && countedFrom > start ? countedFrom : start;
 
-/** Counts the school days of a window, and those of them with a tap-in. Tap-ins on days off are not among them. */
+/** Counts the school days of a window, and how many of them have a tap-in. Tap-ins on days off are left out. */
 async function countDaysWith(db: Database, key: StudentKey, start: string, end: string) {
   const [schoolId = 0] = key.schoolIds;
   return {
@@ -81,7 +79,6 @@ async function countDaysWith(db: Database, key: StudentKey, start: string, end: 
   };
 }
 
-/** Returns the figures of as many days before a window, or nothing if the student did not tap in then. */
 async function loadBefore(
   db: Database,
   key: StudentKey,
@@ -96,7 +93,6 @@ async function loadBefore(
   };
 }
 
-/** Returns the last 30 days that count one by one: days with school, and days without school that have an answer. */
 async function loadTrend(
   db: Database,
   key: StudentKey,
@@ -111,10 +107,9 @@ async function loadTrend(
   return trendsOf({ days, figures, schoolDays, countedFrom, own: [] }, language).weeklyTrends;
 }
 
-/** Days between two tap-ins have a row without answers, too. */
+/** A day between two tap-ins also has a row, without answers. */
 const isAnswered = (figures: DayFigures) => questions.some(({ name }) => figures[name] !== null);
 
-/** Returns when the roster last changed a student whom it keeps. */
 async function loadRosterChange(db: Database, studentId: number) {
   const change = await findRosterChange(db, studentId);
   return { changedAt: change?.applied_at.toISOString() ?? null };

@@ -6,7 +6,6 @@ import { findApprovedMembership } from '#src/people/access/access.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { studentsInScope, type VisibleStudents, visibleStudentsOf } from '#src/policy/visible-students.ts';
 
-/** Finds the person's membership at the school of a student. A student has one school. */
 async function findSharedMembership(db: Database, userId: number, studentId: number) {
   const { rows } = await sql<{ id: number }>`
     select own.id from school_users student
@@ -23,8 +22,8 @@ async function isVisibleStudent(db: Database, visible: VisibleStudents, studentI
 }
 
 /**
- * Finds the own membership through which a person sees a student. It reveals nothing about a student whom the person does
- * not see: each membership has to pass the rules of its own school.
+ * Finds the membership through which a person sees a student. It reveals nothing about a student whom the person does
+ * not see: each membership has to pass the rules of its school.
  */
 export async function findMembershipFor(
   db: Database,

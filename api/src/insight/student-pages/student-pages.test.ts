@@ -7,7 +7,7 @@ import { rowsOf, update } from '#test/rows.ts';
 import { makeTwoSchools } from '#test/scenes/two-schools.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('finds the school of a student by the membership there, with the rights of that role', async (t) => {
+test('a person sees a student through the membership at the student’s school, with the rights of that role', async (t) => {
   const built = await build(t);
   const { one, two, worker } = await makeTwoSchools(built, { one: 'admin', two: 'teacher' });
   const [inOne, inTwo, own] = [
@@ -22,7 +22,7 @@ test('finds the school of a student by the membership there, with the rights of 
   };
   assert.equal(await find(inOne), String(one.schoolUserId));
   assert.equal(await find(own), String(two.schoolUserId));
-  // An admin of one school is no admin of the other.
+  // An admin of one school is not an admin of the other.
   assert.equal(await find(inTwo), 'not_found');
   assert.equal(await find(await makePerson(built, { schoolId: (await makeSchool(built)).id })), 'not_found');
   await update(built, 'school_users', { verified: 'rejected' }, { id: two.schoolUserId });
@@ -39,7 +39,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, id, make, admin, loadPage };
 }
 
-test('the list is sorted by name without regard to case, paged, and searched', async (t) => {
+test('the student list is sorted by name regardless of case, paged, and searched', async (t) => {
   const { make, admin } = await makeScene(t);
   for (const [firstName, lastName] of [
     ['carl', 'Young'],
@@ -80,7 +80,7 @@ test('the list is sorted by name without regard to case, paged, and searched', a
   assert.deepEqual((await list({ searchTerm: '_' })).students, ['100%']);
 });
 
-test('the overview has the student with the classes, and is about all time by default', async (t) => {
+test('the overview has the student with the classes, and covers all time by default', async (t) => {
   const { built, id, make, loadPage } = await makeScene(t);
   const teacher = await make({ role: 'teacher', firstName: 'Tess', lastName: 'Hall' });
   const student = await make({ grade: 9 });
@@ -101,7 +101,7 @@ test('the overview has the student with the classes, and is about all time by de
   assert.deepEqual([empty.tapIns, empty.totalNumberOfDays], [0, 0]);
 });
 
-test('the overview has the days before the window for comparison, and the days of a month', async (t) => {
+test('the overview compares the window with the days before it, and has the days of a month', async (t) => {
   const { built, id, make, loadPage } = await makeScene(t);
   const student = await make({});
   await tapIn(built, id, student, [
@@ -156,7 +156,7 @@ test('the feed has an item for each day, the newest first, 21 on a page', async 
   assert.equal((await page(25)).count, 0);
 });
 
-test('each view of a student is audited; a refused one is not', async (t) => {
+test('each view of a student is audited, but not a refused one', async (t) => {
   const { built, make, admin } = await makeScene(t);
   const student = await make({});
   for (const who of [admin, await make({ role: 'teacher' })])
@@ -168,7 +168,7 @@ test('each view of a student is audited; a refused one is not', async (t) => {
   await assert.rejects(built.db.deleteFrom('audit').execute(), /append-only/);
 });
 
-test('a removed student leaves every list and figure', async (t) => {
+test('a removed student disappears from every list and figure', async (t) => {
   const { built, id, make, admin } = await makeScene(t);
   const student = await make({});
   await tapIn(built, id, student, [

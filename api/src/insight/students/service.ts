@@ -38,12 +38,11 @@ import {
   visibleStudentsOf,
 } from '#src/policy/visible-students.ts';
 
-/** The grade and the answers in the slots, which are not read when no own question has a slot. */
+/** The grade and the answers in the slots. They are not read when no own question has a slot. */
 type OwnOfDay = Partial<
   Record<SlotName, number | null> & Record<SlotAnsweredAtColumn, number> & { grade: number | null }
 >;
 
-/** A student with the responses of one day and when they were given, in milliseconds. */
 export type StatusRow = PersonRow &
   DayResponses &
   Record<AnsweredAtColumn, number> &
@@ -66,7 +65,7 @@ async function listStudentsOn(db: Database, scope: Scope, day: string, hasOwn: b
   return rows;
 }
 
-/** The students with their answers of today, and the own questions that are asked today or have been answered today. */
+/** Lists the students with their answers of today, and the own questions that are asked or have been answered today. */
 export async function listToday(
   db: Database,
   scope: Scope,
@@ -78,7 +77,6 @@ export async function listToday(
   return { rows, own: own.filter((question) => question.is_asked || isAnswered(question)) };
 }
 
-/** The stored response of today to an own question; null without one. */
 export const storedIn = (row: StatusRow, question: OwnQuestionRow): number | null =>
   row[slotNameOf(question)] ?? null;
 
@@ -103,7 +101,6 @@ function ownAnswersOf(row: StatusRow, own: readonly OwnQuestionRow[]): StudentAn
   });
 }
 
-/** The ids of the own questions that a student is asked today; nothing when there are none. */
 function askedOf({ grade = null }: StatusRow, own: readonly AskedQuestionRow[]): { asked?: string[] } {
   const asked = own.filter((question) => question.is_asked && isForGrade(question, grade));
   return asked.length === 0 ? {} : { asked: asked.map(({ id }) => ownQuestionId(id)) };

@@ -34,7 +34,7 @@ const shown = ({ studentInfo, answers, asked }: Entry) => ({
   asked,
 });
 
-test('the status lists own questions of today, who is asked them, and their answers', async (t) => {
+test('the status lists own questions of today, who is asked, and the answers', async (t) => {
   const { built, schoolId, ninth, submit, status } = await makeOwnScene(t);
   const laugh = await makeOwnQuestion(built, schoolId, { type: 'steps', slot: 5, firstDay: '2026-03-02' });
   const safe = await makeOwnQuestion(built, schoolId, { grades: [9], firstDay: '2026-03-09' });
@@ -54,7 +54,7 @@ test('the status lists own questions of today, who is asked them, and their answ
   assert.deepEqual(notCheckedIn.map(shown), [{ name: 'Ten', answers: [], asked: [laugh] }]);
 });
 
-test('the status leaves out own questions that nobody is asked today and nobody has answered', async (t) => {
+test('the status leaves out own questions that are neither asked nor answered today', async (t) => {
   const { built, schoolId, status } = await makeOwnScene(t);
   const now = built.clock.now();
   await makeOwnQuestion(built, schoolId, { weekdays: [1, 2] });
@@ -99,7 +99,7 @@ async function makeScene(t: Context) {
   return { built, id, make, admin, teacher, ana, ben, cleo, names };
 }
 
-test('sorts the students by each column in both directions, and those without a value last', async (t) => {
+test('sorts the students by each column in both directions, students without a value last', async (t) => {
   const { built, id, ana, ben, names } = await makeScene(t);
   await tapIn(built, id, ben, [
     { ago: 1, eaten: true },
@@ -119,7 +119,7 @@ test('sorts the students by each column in both directions, and those without a 
   assert.deepEqual(await names({ sort: '-tap-ins' }), ['Ben', 'Ana', 'Cleo']);
 });
 
-test('sorts grades of a roster before grade 1 first and all others last, and shows their names', async (t) => {
+test('sorts students with grades before grade 1 first and with other grade codes last, and shows the names of the grades', async (t) => {
   const { built, make, admin, names } = await makeScene(t);
   for (const [firstName, code] of [
     ['Kim', 'KG'],
@@ -134,7 +134,7 @@ test('sorts grades of a roster before grade 1 first and all others last, and sho
   assert.deepEqual([students[0].schoolUser.grade, students[0].schoolUser.gradeName], [null, 'UG']);
 });
 
-test('pages of equal values have each student once', async (t) => {
+test('pages of students with equal values have each student once', async (t) => {
   const { admin } = await makeScene(t);
   const seen: string[] = [];
   for (const offset of [0, 1, 2]) {
@@ -145,7 +145,7 @@ test('pages of equal values have each student once', async (t) => {
   assert.deepEqual(seen, ['Ana', 'Ben', 'Cleo']);
 });
 
-test('lists the students of a class, a teacher and a grade, and a teacher only the own ones', async (t) => {
+test('lists the students of a class, a teacher and a grade, and a teacher sees only their own students', async (t) => {
   const { built, id, teacher, ana, ben, names } = await makeScene(t);
   const other = await makePerson(built, { role: 'teacher', schoolId: id });
   await assign(built, id, ana, teacher, 'home_room');
@@ -159,21 +159,21 @@ test('lists the students of a class, a teacher and a grade, and a teacher only t
   assert.deepEqual(await names({ show: 'not-tapped-in' }, teacher), ['Ana']);
 });
 
-test('those who have not tapped in today leave with their first answer', async (t) => {
+test('a student leaves the list of those who have not tapped in with the first answer', async (t) => {
   const { built, id, ana, names } = await makeScene(t);
   assert.deepEqual(await names({ show: 'not-tapped-in' }), ['Ana', 'Ben', 'Cleo']);
   await tapIn(built, id, ana, [{ ago: 0, rested: false }]);
   assert.deepEqual(await names({ show: 'not-tapped-in', sort: '-first-name' }), ['Cleo', 'Ben']);
 });
 
-test('refuses an order and a filter that do not exist', async (t) => {
+test('refuses an unknown order or filter of the student list', async (t) => {
   const { admin } = await makeScene(t);
   for (const wrong of [{ sort: 'password' }, { sort: '--email' }, { show: 'everything' }]) {
     assert.equal((await callAs(admin, 'GET /staff/students', wrong)).status, 400);
   }
 });
 
-test('the low and those not tapped in agree with the dashboard and with the status of today', async (t) => {
+test('the filters for low feelings and for missing tap-ins agree with the dashboard and with the status of today', async (t) => {
   const built = await build(t);
   const { staff } = await makeSchools(built);
   let found = 0;

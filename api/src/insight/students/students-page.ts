@@ -46,7 +46,10 @@ function orderOf(sort: StudentOrder): RawBuilder<unknown> {
   return sql.join([...columns, sql`u.name_key`, sql`u.id`]);
 }
 
-/** The same students as the dashboard's lists of who needs care: a low feeling today, or a low mean of seven days. */
+/**
+ * Selects the same students as the dashboard's lists of who needs care: a low feeling today, or a low mean of seven
+ * days.
+ */
 function needsCare(today: string): Condition {
   const feelings = countColumnsOf(feelingQuestion);
   const count = sql.join(
@@ -88,7 +91,7 @@ export async function listStudentsPage(
   { choice, page, today }: ListOptions & { page: Page },
 ) {
   const sort = choice.sort ?? 'first-name';
-  // Only an order by the totals has to read them for students who are not on the page.
+  // Only sorting by the totals needs the totals of students who are not on the page.
   const totalsToSort = sort.endsWith('tap-ins') ? joinTotals : sql``;
   const { rows } = await sql<ListedStudent>`
     with page as (

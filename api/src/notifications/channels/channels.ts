@@ -2,7 +2,7 @@ import type { Channel, ChannelContext } from '#src/notifications/messages/channe
 import { createMailChannel } from './mail.ts';
 import { mailChannel } from './mail-queue.ts';
 
-/** Every channel by its name. A notification is delivered over all channels in which the recipient has an address. */
+/** The channels by name. A notification is delivered over all channels in which the recipient has an address. */
 const factories: Record<string, (context: ChannelContext) => Omit<Channel, 'name'>> = {
   [mailChannel]: createMailChannel,
 };

@@ -17,7 +17,6 @@ import { createChannels } from './channels.ts';
 
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused' };
 
-/** Starts a mail server, and the API with it. */
 async function makeScene(
   t: TestContext,
   variables: Record<string, string> = {},
@@ -80,7 +79,7 @@ test('retries a refused mail and delivers it once', async (t) => {
   assert.equal(server.received.length, 1);
 });
 
-test('sends many mails over a few connections, each with its own Message-ID, and leaves none open', async (t) => {
+test('sends many mails over a few connections, each with a different Message-ID, and leaves no connection open', async (t) => {
   const { server, built, deliver } = await makeScene(t);
   const now = built.clock.now();
   for (let index = 0; index < 40; index += 1)
@@ -133,7 +132,7 @@ test('the server stops while a mail server does not reply', async (t) => {
     body: JSON.stringify(newcomer),
   });
   await called.promise;
-  // The process would exit with 1 if a mail took too long.
+  // The process would exit with 1 if sending a mail took too long.
   assert.equal(await server.kill('SIGTERM'), 0);
 });
 

@@ -4,7 +4,6 @@ import { seconds } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Channel, ChannelContext } from '#src/notifications/messages/channel.ts';
 
-/** The timeouts of the steps of sending a mail. */
 const timeoutsMs = {
   dnsTimeout: seconds(10),
   connectionTimeout: seconds(10),
@@ -12,10 +11,9 @@ const timeoutsMs = {
   socketTimeout: seconds(20),
 };
 
-/** Mail services often refuse more connections from one address, and each process of the site has its own. */
+/** Mail services often refuse more connections from one address, and each process of the site opens its own. */
 const maxConnections = 5;
 
-/** Creates a pool of connections to the mail server, or returns null when none is configured. */
 export function createTransport({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
   if (smtpUrl === null) return null;
   return nodemailer.createTransport(
@@ -23,7 +21,8 @@ export function createTransport({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
       url: smtpUrl,
       pool: true,
       maxConnections,
-      // A mail whose connection was closed by the server is sent again at once, but only one time: the outbox tries again later.
+      // When the server closes the connection of a mail, the mail is sent again immediately, but only once, because the
+      // outbox tries again later.
       maxRequeues: 1,
       // Without encryption, anybody between this server and the mail server can read codes and links.
       requireTLS: smtpNeedsTls,
@@ -33,7 +32,10 @@ export function createTransport({ smtpUrl, smtpNeedsTls, mailFrom }: Config) {
   );
 }
 
-/** Sends mail by SMTP. Without a mail server, as in development, mails stay in the table and the mailbox page shows them. */
+/**
+ * Sends mail by SMTP. Without a mail server, as in development, mails stay in the table and the mailbox page shows
+ * them.
+ */
 export function createMailChannel({ config, db, composeMail }: ChannelContext): Omit<Channel, 'name'> {
   const host = new URL(config.publicUrl).hostname;
   let transport: ReturnType<typeof createTransport> = null;

@@ -22,7 +22,7 @@ interface Mail {
   created_at: Date;
 }
 
-/** Escapes each part by itself, because an escaped "&" in an address would end the link. */
+/** Escapes each part separately, because an escaped "&" in an address would end the link. */
 function renderWithLinks(body: string): string {
   const parts = body.split(/(https?:\/\/[^\s<>"]*[^\s<>".,:])/);
   return parts
@@ -31,7 +31,6 @@ function renderWithLinks(body: string): string {
     .join('');
 }
 
-/** Renders the mailbox of the development server. */
 function renderMailboxPage(mails: Mail[]): string {
   const entries = mails.map(
     ({ recipient, subject, body, created_at }) => `<article>

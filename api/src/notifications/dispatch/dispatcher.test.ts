@@ -15,8 +15,8 @@ import { rowsOf, update } from '#test/rows.ts';
 import { dispatchDue, startDispatcher } from './dispatcher.ts';
 import { notify, notifyEach } from './notify.ts';
 
-test('reports only a run in which no round has failed', async (t) => {
-  // The work is not due, so that the database is not used.
+test('the dispatcher reports only a run in which no round has failed', async (t) => {
+  // The work is not due, so the database is not used.
   const { db, close } = openPostgres('postgres://127.0.0.1:9/away', () => {});
   const outbox = { wake: () => {}, settled: async () => {} };
   let isBroken = true;
@@ -53,7 +53,6 @@ interface PagerOptions {
   address?: RawBuilder<string | null>;
 }
 
-/** Starts a server with mail and a second channel, which pages people by the id of their account. */
 async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOptions = {}) {
   const scene = await makeCareScene(t);
   const { built, school, student } = scene;
@@ -70,7 +69,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
     },
   };
   const failures: unknown[] = [];
-  // The second channel is first in the list, so that the result does not depend on the position of mail.
+  // The second channel is the first in the list, so that the result does not depend on the position of mail.
   const shipped = createChannels({ ...services, composeMail });
   const channels = [channel, ...shipped.filter(({ name }) => name === 'mail')];
   const outbox = startOutbox(services, channels, (error) => failures.push(error));
@@ -112,7 +111,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0], pager: PagerOpt
   return { ...scene, paged, failures, outbox, notifyRecipients, dispatch, deliver, states, mails };
 }
 
-test('a second channel delivers beside mail, and each delivery has its own state', async (t) => {
+test('a second channel delivers as well as mail, and each delivery has its own state', async (t) => {
   const { built, counselor, teacher, paged, notifyRecipients, deliver, states, mails } = await makeScene(t);
   await notifyRecipients(counselor, teacher);
   assert.deepEqual(await states(), ['mail queued', 'pager queued', 'mail queued', 'pager queued']);
@@ -145,7 +144,7 @@ test('a failing channel is retried and given up independently of mail, which is 
   assert.equal(failures.length, 8, 'it is not tried again');
 });
 
-test('a delivery whose process ended in the last attempt fails when its lease has run out', async (t) => {
+test('a delivery whose process ended during the last attempt fails when its lease has expired', async (t) => {
   const { built, counselor, notifyRecipients, deliver, states } = await makeScene(t, {
     send: () => Promise.reject(new Error('the pager is away')),
   });

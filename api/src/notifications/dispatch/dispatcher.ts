@@ -20,12 +20,14 @@ import {
 
 interface DispatchContext {
   db: Database;
-  /** An SQL expression: whether a notification `n` is still relevant when it is due. Otherwise it is cancelled. */
+  /**
+   * The SQL expression that says whether a notification `n` is still relevant when it is due. Otherwise it is
+   * cancelled.
+   */
   isRelevant: RawBuilder<boolean>;
   now: Date;
 }
 
-/** The kinds of notifications, the most urgent one first. */
 const kindsByUrgency: readonly NotificationKind[] = [
   'asked',
   'handed-over',
@@ -38,14 +40,17 @@ const kindsByUrgency: readonly NotificationKind[] = [
 
 const keyOf = ({ school_id, user_id }: Pick<Recipient, 'school_id' | 'user_id'>) => `${school_id} ${user_id}`;
 
-/** Groups deliveries by the kind of their message. One message covers a follow-up, whatever is due about it. */
+/**
+ * Groups deliveries by the kind of their message. One message covers a follow-up, however many deliveries about it are
+ * due.
+ */
 function groupByMessage(due: readonly DueDelivery[]): Map<NotificationKind, DueDelivery[]> {
   const byUrgency = due.toSorted((a, b) => kindsByUrgency.indexOf(a.kind) - kindsByUrgency.indexOf(b.kind));
   const mostUrgent = (id: number) => byUrgency.find(({ follow_up_id }) => follow_up_id === id)?.kind;
   return Map.groupBy(byUrgency, (delivery) => mostUrgent(delivery.follow_up_id) ?? delivery.kind);
 }
 
-/** Puts everything that is due for each of these people into messages, one for each kind. The caller passes a transaction. */
+/** Puts everything that is due for the people into messages, one for each kind. The caller passes a transaction. */
 async function dispatchTo(
   db: Database,
   { isRelevant, now }: DispatchContext,
@@ -87,7 +92,10 @@ async function dispatchTo(
   await markAsSending(db, channel, parts, now);
 }
 
-/** Dispatches to the people of the next window of due deliveries. Returns the end of the window, or null when nothing is left. */
+/**
+ * Dispatches to the people of the next window of due deliveries. Returns the end of the window, or null when nothing
+ * is left.
+ */
 function dispatchNextWindow(
   context: DispatchContext,
   channel: DispatchChannel,
@@ -105,8 +113,7 @@ function dispatchNextWindow(
 
 /**
  * Dispatches everything that is due in the channel, one window of deliveries after the other.
- *
- * @param onWindow Is called after each window, so that its messages are sent while the next ones are written.
+ * @param onWindow Called after each window, so that its messages are sent while the next ones are written.
  */
 export async function dispatchDue(
   context: DispatchContext,
@@ -129,7 +136,10 @@ export interface RoundContext {
   isRunning: () => boolean;
 }
 
-/** Work before each run of the dispatcher, about events that are only a matter of time. Returns whether it stored messages. */
+/**
+ * Work before each run of the dispatcher, about events that only depend on the time. Returns whether it stored
+ * messages.
+ */
 export type Round = (context: RoundContext) => Promise<boolean>;
 
 interface DispatcherContext {
@@ -138,18 +148,16 @@ interface DispatcherContext {
   outbox: Worker;
   isRelevant: RawBuilder<boolean>;
   rounds?: readonly Round[];
-  /** Is called after each run in which nothing failed. */
   onRun?: () => void;
 }
 
-/** Turns due deliveries of each channel into messages, as long as the process runs. */
 export function startDispatcher(
   { db, clock, outbox, isRelevant, rounds = [], onRun }: DispatcherContext,
   channels: readonly Channel[],
   onFailure: (error: unknown) => void,
 ): StoppableWorker {
   async function work(isRunning: () => boolean): Promise<void> {
-    // The time is the same for all, so that a message covers everything that is due at that time.
+    // All rounds and channels use the same time, so that a message covers everything that is due at that time.
     const now = clock.now();
     let hasFailed = false;
     const recordFailure = (error: unknown) => {
@@ -160,7 +168,6 @@ export function startDispatcher(
       try {
         if (await round({ db, now, isRunning })) outbox.wake();
       } catch (error) {
-        // The other rounds and the channels continue.
         recordFailure(error);
       }
     }
@@ -168,7 +175,6 @@ export function startDispatcher(
       try {
         await dispatchDue({ db, isRelevant, now }, channel, { isRunning, onWindow: () => outbox.wake() });
       } catch (error) {
-        // The other channels continue.
         recordFailure(error);
       }
     }

@@ -14,17 +14,17 @@ export type NotificationKind =
 
 export interface NewNotification {
   schoolId: number;
-  /** The recipient. */
   userId: number;
   followUpId: number;
-  /** The event. Each recipient is notified of an event once; another event of the same follow-up is a new notification. */
+  /**
+   * The event. Each recipient is notified of an event once. Another event of the same follow-up is a new notification.
+   */
   occasion: string;
   kind: NotificationKind;
   dueAt: RawBuilder<Date>;
   now: Date;
 }
 
-/** Stores notifications in the transaction of their event, with a queued delivery for each channel. */
 export async function notifyEach(
   db: Database,
   notifications: readonly NewNotification[],
@@ -50,7 +50,6 @@ export async function notifyEach(
     cross join unnest(${sql.val(channels)}::text[]) channel`.execute(db);
 }
 
-/** Stores in the transaction of the event that a person is to be notified. */
 export const notify = (
   db: Database,
   notification: NewNotification,

@@ -18,10 +18,12 @@ interface WindowRow extends DuePosition {
   user_id: number;
 }
 
-/** A window has at most so many deliveries. Their recipients are dispatched to in one transaction, which takes well under a second. */
+/**
+ * The maximum of deliveries in a window. Dispatching to their recipients in one transaction takes well under a second.
+ */
 const windowSize = 200;
 
-/** Lists the next due deliveries after a position. The index of due deliveries has them in this order. */
+/** Lists the next due deliveries after a position, in the order of their index. */
 export async function listDueWindow(
   db: Database,
   { name }: DispatchChannel,
@@ -56,8 +58,8 @@ export interface Recipient extends RecipientKey {
 }
 
 /**
- * Locks the memberships of people until the transaction ends. A person whom another process has locked is left out, so that
- * everything due goes out in one message, once.
+ * Locks the memberships of people until the transaction ends. A person whom another process has locked is left out, so
+ * that one message covers everything that is due.
  */
 export async function lockRecipients(
   db: Database,
@@ -80,7 +82,10 @@ const isDueFor = ({ name }: DispatchChannel, now: Date) => sql`
   d.notification_id = n.id and n.school_id = key.school_id and n.user_id = key.user_id
   and d.channel = ${name} and d.state = 'queued' and d.due_at <= ${now}::timestamptz`;
 
-/** Moves what is due outside school hours, after an outage or a change of the calendar, to the next school hours. */
+/**
+ * Postpones deliveries that became due outside school hours, after an outage or a change of the calendar, to the next
+ * school hours.
+ */
 export async function postponeToSchoolHours(
   db: Database,
   channel: DispatchChannel,
@@ -136,7 +141,7 @@ export async function cancelDeliveries(
       and notification_id = any(${due.map(({ notification_id }) => notification_id)}::bigint[])`.execute(db);
 }
 
-/** Stores of which message in the outbox each delivery is a part. */
+/** Stores for each delivery of which message in the outbox it is a part. */
 export async function markAsSending(
   db: Database,
   channel: DispatchChannel,

@@ -4,16 +4,13 @@ import type { Config } from '#src/basics/config.ts';
 import type en from '#src/basics/locales/en.json';
 import type { Database } from '#src/database/database.ts';
 
-/** Each kind has a text for mail; another channel has texts for the kinds that it delivers. */
+/** Each kind has a text for mail. Another channel has texts for the kinds that it delivers. */
 type MessageKind = keyof (typeof en)['mails'];
 
-/** A message to one recipient over one channel, before its text is written. */
 export interface Message {
   kind: MessageKind;
-  /** The address of the recipient in this channel. */
   recipient: string;
   language: Language;
-  /** The values that are filled into the text. */
   values: Record<string, string>;
 }
 
@@ -24,42 +21,49 @@ export interface MessageText {
 }
 
 export interface SendOptions {
-  /** The same at each attempt, so that a receiver can drop a message that it has got already. */
+  /** The same at each attempt, so that a receiver can drop a duplicate. */
   messageKey: string;
   signal: AbortSignal;
 }
 
-/** A way to reach people. Each channel has its own deliveries, messages and sender, so that none waits for another. */
+/**
+ * A way to reach people. Each channel has separate deliveries, messages and a sender, so that no channel waits for
+ * another.
+ */
 export interface Channel {
-  /** Stored with deliveries and messages. */
+  /** The name is stored with deliveries and messages. */
   name: string;
-  /** The address of the user `u` in this channel, as an SQL expression; null if the user cannot be reached. */
+  /** The SQL expression for the address of the user `u` in this channel; null if the user cannot be reached. */
   address: RawBuilder<string | null>;
-  /** Writes the text just before it is sent for the first time; null if there is no such recipient any more. */
   compose(message: Message, now: Date): Promise<MessageText | null>;
-  /** How many messages are sent at the same time. */
   concurrency: number;
-  /** Hands the text over to the service that delivers it. If the promise rejects, it is sent again later. */
+  /** Hands the text over to the delivering service. If the promise rejects, the text is sent again later. */
   send(recipient: string, text: MessageText, options: SendOptions): Promise<void>;
-  /** Closes what `send` keeps open, when no message waits any more. */
+  /** Closes idle connections when no message is waiting. */
   closeIdle?(): void;
 }
 
 export interface ChannelContext {
   config: Config;
   db: Database;
-  /** Writes the text of a mail. It comes from a room above, because a mail can hold a link that resets a password. */
+  /**
+   * Composes the text of a mail. A higher room passes this function, because a mail can contain a link that resets a
+   * password.
+   */
   composeMail: (db: Database, message: Message, publicUrl: string, now: Date) => Promise<MessageText | null>;
 }
 
 export interface NewMessage extends Message {
   channel: string;
   now: Date;
-  /** When the message is sent at the earliest. */
+  /** The earliest time at which the message is sent. */
   notBefore?: Date;
 }
 
-/** Stores messages in the transaction of the caller; a sender sends them after the commit. Returns their ids in the same order. */
+/**
+ * Stores messages in the transaction of the caller. A sender sends them after the commit. Returns their ids in the
+ * same order.
+ */
 export async function queueMessages(db: Database, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db

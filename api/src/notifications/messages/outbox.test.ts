@@ -13,7 +13,6 @@ interface Sent {
   messageKey: string;
 }
 
-/** Starts an outbox with a channel of the test, and stores messages to `p1`, `p2` and so on. */
 async function makeScene(
   t: TestContext,
   { concurrency, send = async () => {} }: { concurrency: number; send?: (sent: Sent) => Promise<void> },
@@ -68,7 +67,7 @@ test('the outbox sends as many messages at the same time as the channel allows',
     inProgress += 1;
     mostInProgress = Math.max(mostInProgress, inProgress);
     if (inProgress === 3) isFull.resolve();
-    // A sender that sends one after the other fails the test instead of hanging.
+    // If the messages are sent one after the other, the test fails instead of hanging.
     await Promise.race([isFull.promise, delay(500)]);
     inProgress -= 1;
   };
@@ -97,7 +96,7 @@ test('a message keeps its key at each attempt, and no other message has it', asy
   assert.equal(new Set(attempts.map(({ messageKey }) => messageKey)).size, 2);
 });
 
-test('a sender does not send a leased message whose lease ran out while it waited', async (t) => {
+test('a sender does not send a leased message whose lease expired while it waited', async (t) => {
   const scene = await makeScene(t, {
     concurrency: 1,
     send: async ({ recipient }) => {
@@ -143,7 +142,7 @@ test('a message is leased by the clock of the database, so that a process whose 
   assert.equal(await countSent(), 1);
 });
 
-test('a sender that stops gives back the messages that it has leased and not sent', async (t) => {
+test('a stopping sender releases the messages that it has leased and not sent', async (t) => {
   const isSent = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const send = () => {

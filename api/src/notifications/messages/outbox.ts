@@ -27,20 +27,17 @@ interface SenderContext {
   config: Pick<Config, 'mode'>;
   db: Database;
   clock: Clock;
-  /** How often queued messages are looked for when nobody calls `wake`. */
   intervalMs?: number;
-  /** Is called after each run over the messages of a channel. */
   onRun?: (channel: string) => void;
 }
 
-/** A sender leases so many messages for each one that it sends at a time. */
+/** The number of messages that a sender leases for each message that it sends at a time. */
 const leasedForEach = 5;
 
-/** A restored database gives an id again, so the id alone is no key. */
+/** A restored database gives an id again, so the id alone is not unique. */
 const messageKeyOf = ({ id, created_at, recipient }: StoredMessage) =>
   createHash('sha256').update(`${id} ${created_at.toISOString()} ${recipient}`).digest('hex').slice(0, 32);
 
-/** Sends the queued messages of one channel, some at the same time, and retries those that fail. */
 function startSender(
   { config, db, clock, intervalMs = minutes(1), onRun }: SenderContext,
   channel: Channel,
@@ -58,7 +55,6 @@ function startSender(
     leased = await leaseMessages(db, { channel: channel.name, owner, now: clock.now(), limit });
   }
 
-  /** Returns the next message, and leases more when all were sent. */
   async function nextMessage(): Promise<StoredMessage | undefined> {
     if (leased.length === 0) {
       leasing ??= leaseNext().finally(() => {
@@ -102,7 +98,7 @@ function startSender(
   async function work(isOpen: () => boolean): Promise<void> {
     await markAbandonedAsFailed(db, channel.name, { now: clock.now(), keepText });
     const senders = Array.from({ length: channel.concurrency }, () => sendUntilEmpty(isOpen));
-    // An error of the database ends one of them. The run ends when the others have sent what they have begun.
+    // A database error ends one of the senders. The run ends when the others have finished their messages.
     const results = await Promise.allSettled(senders);
     channel.closeIdle?.();
     const ids = leased.splice(0).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { failureOf, findFailingMail, maxAttempts } from './repository.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test('counts emails that were refused, and none that is new, sent, or days old', async (t) => {
+test('the count of refused emails leaves out emails that are new, sent, or days old', async (t) => {
   const { db } = await build(t);
   const add = (attempts: number, created_at: Date, sent_at: Date | null = null, failure?: string) => {
     const failed = failure !== undefined && { failure, failed_at: created_at };
@@ -41,7 +41,7 @@ const replies: Record<string, string> = {
   '.': '250 a',
 };
 
-/** Returns the stored failure of an email to a server that refuses at this step; an empty step is the greeting. */
+/** Returns the stored failure of an email to a server that refuses at this step. An empty step is the greeting. */
 async function failureAt(step: string): Promise<string> {
   const server = createServer((socket) => {
     const reply = (to: string) =>
@@ -73,14 +73,14 @@ async function failureAt(step: string): Promise<string> {
   }
 }
 
-test('stores the step and the code of a refusal, and never the words, which may have an address', async () => {
+test('a refused email stores the step and the code, but not the words, which may contain an address', async () => {
   const expected = { '': 'CONN', MAIL: 'MAIL FROM', RCPT: 'RCPT TO', DATA: 'DATA', '.': 'DATA' };
   for (const [step, name] of Object.entries(expected))
     assert.equal(await failureAt(step), `${name} 554 5.7.1`, step);
   assert.equal(await failureAt('no step'), 'sent');
 });
 
-test('stores the code of an error that is not from the mail server', () => {
+test('a failed email stores the code of an error that is not from the mail server', () => {
   assert.equal(
     failureOf(Object.assign(new Error('a'), { command: 'CONN', code: 'ESOCKET' })),
     'CONN ESOCKET',

@@ -10,8 +10,8 @@ const textOf = (error: Error, name: string): string => {
 };
 
 /**
- * Returns the step and the code with which a delivery failed, such as `RCPT TO 554 5.7.1`. The words of the server are left
- * out, because they may contain addresses.
+ * Returns the step and the code with which a delivery failed, such as `RCPT TO 554 5.7.1`. The words of the server are
+ * left out, because they may contain addresses.
  */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
@@ -20,10 +20,10 @@ export function failureOf(error: unknown): string {
   return [textOf(error, 'command'), code].filter(Boolean).join(' ');
 }
 
-/** The codes of RFC 3463 for an address of a recipient that does not exist or has moved. */
+/** The codes of RFC 3463 for a recipient address that does not exist or has moved. */
 const addressDoesNotExist = ' 5\\.1\\.(1|2|3|6|10)$';
 
-/** An SQL condition: the server refuses, and not only an address that somebody has mistyped. */
+/** The SQL condition that the server refuses mail, and not only an address that somebody has mistyped. */
 const isFaultOfServer = (failure: RawBuilder<string>) => sql<boolean>`${failure} !~ ${addressDoesNotExist}`;
 
 export interface StoredMessage extends Message {
@@ -35,27 +35,30 @@ export interface StoredMessage extends Message {
 
 export const maxAttempts = 8;
 
-/** Well under the time of a lease: a process has sent a message or given up before another process may take it. */
+/** The limit is well below the lease: a process has sent a message or given up before another process may lease it. */
 export const sendTimeoutMs = seconds(40);
 const leaseMs = minutes(2);
 
-/** The clock of the database, so that a process whose clock is wrong neither takes a leased message nor keeps one for too long. */
+/**
+ * Leases use the clock of the database, so that a process with a wrong clock neither takes a leased message nor keeps
+ * it for too long.
+ */
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseMs / 1_000)})`;
 
 interface Lease {
   channel: string;
-  /** The sender. Each one has its own name. */
+  /** Identifies the sender. Each sender has a different name. */
   owner: string;
   now: Date;
   limit: number;
 }
 
-/** Leases the next messages of a channel to one sender; other processes skip them until the lease ends. */
+/** Leases the next messages of a channel to one sender. Other processes skip them until the lease ends. */
 export async function leaseMessages(
   db: Database,
   { channel, owner, now, limit }: Lease,
 ): Promise<StoredMessage[]> {
-  // The previous release knows no lease, and skips a message until its next attempt.
+  // The previous release has no leases, and skips a message until its next attempt.
   const { rows } = await sql<StoredMessage>`
     with leased as (
       update messages set leased_by = ${owner}, leased_until = ${leaseEnd}, next_try_at = ${addMs(now, leaseMs)}
@@ -71,8 +74,8 @@ export async function leaseMessages(
 }
 
 /**
- * Counts an attempt to send a message and renews its lease. Returns the number of the attempt, or null when the lease has run
- * out, because another process may send the message then, or when the message was deleted meanwhile.
+ * Counts an attempt to send a message and renews its lease. Returns the number of the attempt. Returns null when the
+ * message was deleted, or when the lease has expired, because another process may then send the message.
  */
 export async function beginAttempt(db: Database, id: number, owner: string): Promise<number | null> {
   const { rows } = await sql<{ attempts: number }>`
@@ -82,7 +85,6 @@ export async function beginAttempt(db: Database, id: number, owner: string): Pro
   return rows[0]?.attempts ?? null;
 }
 
-/** Ends the leases of messages that a sender does not send, because it stops. */
 export async function releaseMessages(
   db: Database,
   { owner, ids, now }: { owner: string; ids: readonly number[]; now: Date },
@@ -93,7 +95,9 @@ export async function releaseMessages(
     where id = any(${[...ids]}::bigint[]) and leased_by = ${owner} and sent_at is null`.execute(db);
 }
 
-/** A text holds a code or a link, sometimes in its subject: it is deleted when the message is sent or given up. */
+/**
+ * A text contains a code or a link, sometimes in its subject, so it is deleted when the message is sent or given up.
+ */
 const emptyText = { subject: null, body: null, data: '{}' };
 
 const endedLease = { leased_by: null, leased_until: null };
@@ -104,7 +108,7 @@ export async function storeText(db: Database, id: number, text: MessageText): Pr
 
 type Outcome = 'sent' | 'failed' | 'cancelled';
 
-/** The deliveries that a message is about share its outcome. */
+/** The deliveries that a message covers share its outcome. */
 async function setDeliveryState(db: Database, id: number, state: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -116,7 +120,7 @@ async function setDeliveryState(db: Database, id: number, state: Outcome, now: D
 
 interface EndOptions {
   now: Date;
-  /** In development the text stays, for the mailbox page. */
+  /** In development the text is kept for the mailbox page. */
   keepText: boolean;
 }
 
@@ -131,7 +135,6 @@ export function markSent(db: Database, id: number, { now, keepText }: EndOptions
   });
 }
 
-/** Marks a message as failed after its last attempt. */
 export function markFailed(db: Database, id: number, { now, keepText }: EndOptions): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (!keepText) await transaction.updateTable('messages').set(emptyText).where('id', '=', id).execute();
@@ -140,8 +143,8 @@ export function markFailed(db: Database, id: number, { now, keepText }: EndOptio
 }
 
 /**
- * Marks as failed what a process that ended during the last attempt has left behind: the lease of the message has run
- * out, and no sender takes it again.
+ * Marks messages as failed whose process ended during the last attempt: their lease has expired, and no sender tries
+ * them again.
  */
 export async function markAbandonedAsFailed(
   db: Database,
@@ -158,13 +161,11 @@ export async function markAbandonedAsFailed(
 }
 
 interface Failure {
-  /** The step and the code of the failure, for metrics and doctor. */
   failure: string;
   now: Date;
   retryAt: Date;
 }
 
-/** Stores that an attempt failed, and when the next one may begin. */
 export async function storeFailure(
   db: Database,
   id: number,
@@ -177,7 +178,6 @@ export async function storeFailure(
     .execute();
 }
 
-/** Cancels a message whose recipient no longer exists. */
 export function cancelMessage(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await setDeliveryState(transaction, id, 'cancelled', now);
@@ -185,10 +185,13 @@ export function cancelMessage(db: Database, id: number, now: Date): Promise<void
   });
 }
 
-/** The time in which refused messages are counted. */
+/** Refusals within this time are counted. */
 const refusedWithinMs = minutes(15);
 
-/** Counts the queued, failed and lately refused messages of each channel, and returns the age of the oldest queued one. */
+/**
+ * Counts the queued, failed and recently refused messages of each channel, and returns the age of the oldest queued
+ * message.
+ */
 export async function countMessages(db: Database, channels: readonly string[], now: Date) {
   const { rows } = await sql<MessageCount>`
     select c.channel, count(*) filter (where m.attempts < ${maxAttempts}) as waiting,
@@ -203,17 +206,17 @@ export async function countMessages(db: Database, channels: readonly string[], n
 }
 
 interface FailingMail {
-  /** Emails that wait for another attempt, and emails that failed at the last one. */
+  /** Emails that the server has refused and that wait for another attempt. */
   waiting: number;
   failed: number;
   since: Date;
-  /** The step and the code of the newest failure, such as `RCPT TO 554 5.7.1`; null when none is known. */
+  /** The step and the code of the newest failure, such as `RCPT TO 554 5.7.1`, or null. */
   failure: string | null;
 }
 
 /**
- * Finds emails of the last three days that the mail server has refused at least once. An attempt whose process ended stores
- * no failure. It counts after five minutes, because it may still be in progress until then.
+ * Finds emails of the last three days that the mail server has refused at least once. An attempt whose process ended
+ * stores no failure. It counts after five minutes, because it may still be in progress until then.
  */
 export async function findFailingMail(db: Database): Promise<FailingMail | null> {
   const { rows } = await sql<Omit<FailingMail, 'since'> & { since: Date | null }>`

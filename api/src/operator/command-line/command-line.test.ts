@@ -8,7 +8,6 @@ import { run } from '#src/operator/run.ts';
 import { temporaryFolder } from '#test/machine/temporary-folder.ts';
 import { OperatorError } from './command-line.ts';
 
-/** Runs a command line in this process without a database. It fails when the command would use one. */
 async function runWithoutDatabase(...argv: string[]) {
   const { terminal, written } = createBufferTerminal();
   const code = await run(argv, terminal, () =>
@@ -87,7 +86,7 @@ const wrong: [string, string, string][] = [
 ];
 
 for (const [words, command, reason] of wrong) {
-  test(`answers "operator ${words.replaceAll(long, 'x…')}" with one line and code 2`, async () => {
+  test(`answers the command line "operator ${words.replaceAll(long, 'x…')}" with one line and code 2`, async () => {
     const argv = words === '' ? [] : words.split(' ');
     const message = `${reason}: see "operator ${command && `${command} `}--help"`;
     assert.deepEqual(await runWithoutDatabase(...argv), {
@@ -147,7 +146,7 @@ const optionsOf: Record<string, string[]> = {
   upgrade: ['--dry-run', '--link <PATH>', '--wait <SECONDS>', '--without-backup', '--skip-doctor'],
 };
 
-test('lists all commands with --help, and the options of each', async () => {
+test('--help lists all commands, and the options of each command', async () => {
   const overview = await runWithoutDatabase('--help');
   assert.deepEqual([overview.code, overview.stderr], [0, '']);
   const listed = [...overview.stdout.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name);
@@ -161,9 +160,9 @@ test('lists all commands with --help, and the options of each', async () => {
   }
 });
 
-test('exits with the code of the command when it runs as a process', async (t) => {
+test('the operator process exits with the code of its command', async (t) => {
   const folder = temporaryFolder(t);
-  // PostgreSQL may run as another user, who has to reach its data.
+  // PostgreSQL may run as another user, who needs access to its data.
   chmodSync(folder, 0o755);
   const file = join(import.meta.dirname, '../../operator.ts');
   const spawnOperator = (...words: string[]) =>

@@ -9,17 +9,16 @@ import { normalizeCode } from '#src/people/memberships/joining.ts';
 
 export type CommandWork = (db: Database, now: Date) => Promise<CommandResult>;
 
-/** Runs the work of a command and reports its result; only `migrate` runs on a database that lacks migrations. */
+/** Runs the work of a command and reports its result. Only `migrate` runs on a database that lacks migrations. */
 export type RunCommand = (work: CommandWork, options?: { migrates: boolean }) => Promise<void>;
 
-/** An error that the person at the command line can correct. Its message says how. */
 export class OperatorError extends Error {}
 
 export function resultWithLine<T>(data: T, line: string): { data: T; lines: string[] } {
   return { data, lines: [line] };
 }
 
-/** Asks a person at a terminal. A script has to pass `--yes`. */
+/** Asks a person at a terminal for a confirmation. A script has to pass `--yes`. */
 export async function confirm(
   question: string,
   lines: readonly string[],
@@ -41,7 +40,9 @@ const { schoolCode, schoolName } = calls['POST /district/school'].body.propertie
 const { firstName, email } = calls['POST /auth/sign-up'].body.properties;
 const { remotes } = calls['PUT /district/remotes'].body.properties;
 
-/** Creates the parser of an option with the limits of the contract, so that pages can show and change the values. */
+/**
+ * Creates the parser of an option with the limits of the contract, so that the screens can show and change the values.
+ */
 const createParser =
   <T>(schema: TSchema, expected: string, read: (text: string) => T | null) =>
   (given: string): T => {
@@ -68,7 +69,7 @@ export const parseUserId = createParser(
   Number,
 );
 
-/** An address, or the number of an account. */
+/** Parses an email address, or the id of an account. */
 export function parsePerson(given: string): string | number {
   if (/^\d+$/.test(given.trim())) return parseUserId(given);
   const address = parseEmail(given.trim());
@@ -78,7 +79,7 @@ export function parsePerson(given: string): string | number {
   );
 }
 
-/** The start of a day in UTC, in which times are printed. */
+/** Parses a day as its start in UTC, the time zone in which times are printed. */
 export const parseDay = createParser(
   Type.String({ minLength: 10, maxLength: 10 }),
   'a day such as 2026-03-31',
@@ -89,7 +90,7 @@ export const parseDay = createParser(
   },
 );
 
-/** The name is printed in lines to type, so that it needs no quotes in a shell and in SQL. */
+/** The name is printed in commands to type, so it must need no quotes in a shell or in SQL. */
 export const parseDatabase = createParser(
   Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' }),
   'a name of small letters, digits and _, such as tapin_restored',

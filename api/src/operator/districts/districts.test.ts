@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeOperatorScene as makeScene } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, signedIn } from '#test/people.ts';
 
-test('creates a district and approves an admin who manages its schools', async (t) => {
+test('the operator creates a district and approves an admin, who manages its schools', async (t) => {
   const { built, run } = await makeScene(t);
   await run('create-district --name Hill --code hill');
   await run('create-school --name High --code high1 --district HILL');
@@ -27,7 +27,7 @@ test('creates a district and approves an admin who manages its schools', async (
   );
 });
 
-test('creates a super admin from a new address or an existing account', async (t) => {
+test('the operator makes a super admin of a new address or of an existing account', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   await assert.rejects(run(`create-super-admin --email new@x.org --school ${school.code}`), {
@@ -46,7 +46,7 @@ test('creates a super admin from a new address or an existing account', async (t
   );
 });
 
-test('refuses a district admin as a super admin', async (t) => {
+test('the operator cannot make a district admin a super admin', async (t) => {
   const { built, run } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);
@@ -59,7 +59,7 @@ test('refuses a district admin as a super admin', async (t) => {
   }
 });
 
-test('refuses a code that exists already', async (t) => {
+test('refuses to create a district with the code of another one', async (t) => {
   const { run } = await makeScene(t);
   await run('create-district --name A --code a');
   await assert.rejects(run('create-district --name B --code A'), /already exists/);

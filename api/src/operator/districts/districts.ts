@@ -15,7 +15,10 @@ interface AccessOptions {
   district?: string;
 }
 
-/** Locks the district access of a person. With --district it refuses another district, which the person may have asked for since. */
+/**
+ * Locks the district access of a person. `--district` refuses another district, for which the person may have asked
+ * since.
+ */
 async function lockAccess(db: Database, { email, district }: AccessOptions) {
   const account = await findAccountByEmail(db, email);
   if (account) await lockUser(db, account.id);
@@ -66,7 +69,6 @@ interface RequestOptions {
   school: string;
 }
 
-/** Confirms or denies the request to make a person a super admin of a school. */
 export async function decideAboutSuperAdmin(
   db: Database,
   { email, school: schoolCode, approve }: RequestOptions & { approve: boolean },

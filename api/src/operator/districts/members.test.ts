@@ -15,7 +15,7 @@ async function makeScene(t: TestContext) {
 const statesOf = async ({ visitor }: Person) =>
   (await visitor.send('GET /user/me')).body.schoolUsers.map(({ verified }: { verified: string }) => verified);
 
-test('readmits a removed member with the former role', async (t) => {
+test('the operator readmits a removed member with the former role', async (t) => {
   const { built, run, lastAudit } = await makeScene(t);
   const school = await makeSchool(built);
   const readmit = ({ email }: { email: string }) => run(`readmit --email ${email} --school ${school.code}`);
@@ -31,7 +31,7 @@ test('readmits a removed member with the former role', async (t) => {
   }
 });
 
-test('refuses to readmit a person who was not removed, was no member or has joined another school', async (t) => {
+test('refuses to readmit a person who was not removed, was not a member, or has joined another school', async (t) => {
   const { built, run } = await makeScene(t);
   const district = await makeDistrict(built);
   const [school, other] = [await makeSchool(built, district), await makeSchool(built)];
@@ -53,7 +53,7 @@ test('refuses to readmit a person who was not removed, was no member or has join
   });
 });
 
-test('ending the access of a district admin also ends their memberships of schools', async (t) => {
+test('ending the access of a district admin also ends their memberships at schools', async (t) => {
   const { built, run, lastAudit } = await makeScene(t);
   const district = await makeDistrict(built);
   await makeSchool(built, district);
@@ -75,7 +75,7 @@ test('ending the access of a district admin also ends their memberships of schoo
   await assert.rejects(run('reject-district-admin --email a@b.org'), /has not asked for access/);
 });
 
-test('refuses an approval when the person has asked for another district meanwhile', async (t) => {
+test('the operator’s approval is refused when the person has asked for another district meanwhile', async (t) => {
   const { built, run } = await makeScene(t);
   const district = await makeDistrict(built);
   const boss = await makeDistrictAdmin(built, district, 'pending');

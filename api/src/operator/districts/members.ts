@@ -71,7 +71,6 @@ export async function createSuperAdmin(
   });
 }
 
-/** Approves a removed member again with the former role. */
 export async function readmitMember(db: Database, { email, school: schoolCode }: MemberOptions, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const school = await requireSchool(transaction, schoolCode);

@@ -3,10 +3,9 @@ import { plainNameOf } from '#src/people/users/users.ts';
 
 interface AuditFilters {
   schoolId: number | null;
-  /** Also the schools that are in the district now. */
+  /** The filter also matches entries about the schools that are in the district now. */
   districtId: number | null;
   subjectId: number | null;
-  /** The accounts of the person who acted. */
   actorIds?: readonly number[];
   action?: string;
   from?: Date;
@@ -14,7 +13,6 @@ interface AuditFilters {
   limit: number;
 }
 
-/** Lists entries of the audit, the latest first. The end of the time is not included. */
 export async function listAudit(db: Database, filters: AuditFilters) {
   const { schoolId, districtId, subjectId, actorIds, action, from, to, limit } = filters;
   let entries = db
@@ -54,13 +52,12 @@ export async function listAudit(db: Database, filters: AuditFilters) {
   return entries.execute();
 }
 
-/** Returns the accounts with an address. A confirmed and an unconfirmed account may have the same one. */
+/** Returns the accounts with an address. A confirmed and an unconfirmed account may have the same address. */
 export async function findAccounts(db: Database, email: string): Promise<number[]> {
   const accounts = await db.selectFrom('users').select('id').where('email', '=', email).execute();
   return accounts.map(({ id }) => id);
 }
 
-/** Lists the actions in the audit. */
 export async function listAuditActions(db: Database): Promise<string[]> {
   const actions = await db.selectFrom('audit').select('action').distinct().orderBy('action').execute();
   return actions.map(({ action }) => action);

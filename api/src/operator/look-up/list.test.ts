@@ -4,7 +4,7 @@ import { build } from '#test/build.ts';
 import { runOperator, runOperatorWith } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 
-test('lists the feedback from a day on, the newest first', async (t) => {
+test('the operator lists the feedback since a day, the newest first', async (t) => {
   const built = await build(t);
   const run = (words: string) => runOperator(built, words);
   const { visitor, userId, email } = await makePerson(built, { role: 'teacher' });
@@ -36,7 +36,7 @@ async function makeScene(t: TestContext) {
   return { built, list };
 }
 
-test('lists districts, schools and their members', async (t) => {
+test('the operator lists districts, schools and their members', async (t) => {
   const { built, list } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);
@@ -61,7 +61,7 @@ test('lists districts, schools and their members', async (t) => {
   assert.deepEqual((await list('people --email nobody@example.org')).lines, ['Nothing matches.']);
 });
 
-test('lists all pending requests', async (t) => {
+test('the operator lists all pending requests', async (t) => {
   const { built, list } = await makeScene(t);
   const districtId = await makeDistrict(built);
   const school = await makeSchool(built, districtId);
@@ -75,7 +75,7 @@ test('lists all pending requests', async (t) => {
   assert.equal(((await list(`requests --school ${school.code}`)).data as unknown[]).length, 1);
 });
 
-test('finds requests by the name of the person, and takes wildcards as letters', async (t) => {
+test('the operator finds requests by the name of the person, and wildcards count as letters', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built, await makeDistrict(built));
   const names = { firstName: 'María José', lastName: 'Núñez_100%' };
@@ -91,7 +91,7 @@ test('finds requests by the name of the person, and takes wildcards as letters',
   for (const name of ['nu%ez', 'Nú_ez', '\\']) assert.deepEqual(await found('requests', name), [], name);
 });
 
-test('finds entries by a part of their name, code or address, without accents', async (t) => {
+test('the operator finds entries by a part of their name, code or address, ignoring accents', async (t) => {
   const { built, list } = await makeScene(t);
   const school = await makeSchool(built, await makeDistrict(built));
   const { email, userId } = await makePerson(built, { schoolId: school.id });

@@ -12,7 +12,7 @@ type ListKind = (typeof listKinds)[number];
 
 type Row = Record<string, string | number | null>;
 
-/** The filter of a list; null for no filter. */
+/** The filters of a list. Null means no filter. */
 interface ListFilter {
   districtId: number | null;
   schoolId: number | null;
@@ -75,7 +75,6 @@ interface ListOptions {
   district?: string;
   school?: string;
   email?: string;
-  /** A part of a name, a code or an address. */
   name?: string;
   limit: number;
 }

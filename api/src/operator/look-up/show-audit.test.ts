@@ -11,7 +11,7 @@ interface Report {
   entries: { action: string; actor: string | null; student: string | null; school: string | null }[];
 }
 
-test('lists whose page an account opened in a time, and how many students it can see', async (t) => {
+test('the access report lists whose page an account opened in a period, and how many students it can see', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const admin = await makePerson(built, { role: 'admin', schoolId: school.id });
@@ -39,7 +39,7 @@ test('lists whose page an account opened in a time, and how many students it can
   await assert.rejects(report(`--email nobody@x.test ${since}`), /There is no account/);
 });
 
-test('shows what was changed or read between two days, of a student or a district with its schools', async (t) => {
+test('show-audit lists what was changed or read between two days about a student, or a district with its schools', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built);
   const code = await codeOfDistrict(built, districtId);
@@ -67,7 +67,7 @@ test('shows what was changed or read between two days, of a student or a distric
   assert.deepEqual(await list('--student 40 --to 2026-03-01'), ['early']);
 });
 
-test('finds what a person did, of one kind, and names both people', async (t) => {
+test('show-audit finds the acts of one kind of a person, and names both people', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const admin = await makePerson(built, { role: 'admin', schoolId: school.id });
@@ -84,7 +84,7 @@ test('finds what a person did, of one kind, and names both people', async (t) =>
   );
 });
 
-test('finds what a deleted account did by its number, and names the school', async (t) => {
+test('show-audit finds the acts of a deleted account by its id, and names the school', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built, await makeDistrict(built));
   await audit(built.db, { at: new Date(), actorId: 77, action: 'remove', schoolId: school.id });
@@ -95,7 +95,7 @@ test('finds what a deleted account did by its number, and names the school', asy
   );
 });
 
-test('says what to do about an unknown person, an unknown action and no entries', async (t) => {
+test('show-audit says what to do about an unknown person, an unknown action and an empty result', async (t) => {
   const built = await build(t);
   await audit(built.db, { at: new Date('2026-03-01'), actorId: 77, action: 'remove' });
   const run = (words: string) => runOperator(built, `audit ${words}`);

@@ -24,7 +24,10 @@ interface Entry {
   detail: unknown;
 }
 
-/** Lists what an account did, or what was done at a school, in a time, and how many students the account can see. */
+/**
+ * Lists the acts of an account, or those at a school, in a period, and the number of students whom the account can
+ * see.
+ */
 export async function reportAccess(db: Database, options: ReportOptions): Promise<CommandResult> {
   const school = options.school ? await requireSchool(db, options.school) : null;
   const person = options.email
@@ -32,7 +35,7 @@ export async function reportAccess(db: Database, options: ReportOptions): Promis
     : null;
   if (options.email && !person)
     throw new OperatorError(`There is no account with the address ${options.email}.`);
-  // The last day counts completely.
+  // The last day is included.
   const end = options.until && addDays(options.until.toISOString().slice(0, 10), 1);
   const { rows: entries } = await sql<Entry>`
     select a.at, a.action, actor.email as actor, subject.email as student, s.code as school, a.detail
@@ -62,7 +65,6 @@ export async function reportAccess(db: Database, options: ReportOptions): Promis
   };
 }
 
-/** Lists the approved memberships of a person, with the number of students that each shows. */
 async function listReach(db: Database, userId: number) {
   const { rows } = await sql<{ role: string; at: string; students: number }>`
     select m.role, s.code as at,
@@ -80,25 +82,23 @@ async function listReach(db: Database, userId: number) {
 interface AuditOptions {
   school?: string;
   district?: string;
-  /** The user id of a student. */
   student?: number;
-  /** The address of the person who acted, or the number of the account. */
+  /** The email address of the person who acted, or the id of the account. */
   by?: string | number;
   action?: string;
   from?: Date;
-  /** The last day, which is included. */
   to?: Date;
   limit: number;
 }
 
 const dayMs = 86_400_000;
 
-/** Returns the name and the number of an account. A deleted account has only its number. */
+/** Returns the name and the id of an account. A deleted account has only its id. */
 const personOf = (id: number | null, name: string) =>
   id === null ? null : name ? `${name} (${id})` : String(id);
 
 async function accountsOf(db: Database, by: string | number): Promise<number[]> {
-  // The number of a deleted account is still in the audit.
+  // The id of a deleted account is still in the audit.
   const ids = typeof by === 'number' ? [by] : await findAccounts(db, by);
   if (ids.length > 0) return ids;
   throw new OperatorError(

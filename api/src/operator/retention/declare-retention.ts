@@ -13,7 +13,6 @@ import {
   verifyRetention,
 } from './retention.ts';
 
-/** Declares `retention …`: how long data is kept, and its deletion. */
 export function declareRetention(program: Program, runCommand: RunCommand): void {
   const retention = program
     .command('retention')

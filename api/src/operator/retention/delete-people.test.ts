@@ -85,7 +85,7 @@ test('removes a district two weeks after a second admin has confirmed, with an e
   assert.equal((await first.visitor.send('GET /user/me')).status, 401);
 });
 
-test('deletes a staff member, whose claimed follow-ups are open again, but not the last super admin', async (t) => {
+test('deletes a staff member and releases their follow-ups, but refuses the last super admin', async (t) => {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
   const head = await makePerson(built, { schoolId, role: 'super_admin' });
@@ -104,7 +104,7 @@ test('deletes a staff member, whose claimed follow-ups are open again, but not t
   assert.equal((await teacher.visitor.send('GET /user/me')).status, 401);
 });
 
-test('deletes a student completely, and refuses staff and a mistyped confirmation', async (t) => {
+test('delete-student deletes a student completely, and refuses staff and a mistyped confirmation', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id, lastName: 'Forgotten' });
@@ -130,7 +130,7 @@ test('deletes a student completely, and refuses staff and a mistyped confirmatio
   assert.equal((await other.visitor.send('GET /user/me')).status, 200);
 });
 
-test('refuses everybody but a student and names their role', async (t) => {
+test('delete-student refuses everybody but a student and names their role', async (t) => {
   const { built, run } = await makeScene(t);
   const school = await makeSchool(built);
   const districtId = await makeDistrict(built);
@@ -150,7 +150,6 @@ test('refuses everybody but a student and names their role', async (t) => {
     await run(`delete-student --id ${userId} --yes`);
 });
 
-/** Counts the rows of a student in tables without a foreign key to the account. */
 async function countRows(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from answers where student_id = ${userId})
@@ -159,7 +158,7 @@ async function countRows(db: Database, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('leaves no row of an answer that is sent while its student is deleted', async (t) => {
+test('delete-student leaves no row of an answer that is sent during the deletion', async (t) => {
   const { built, run } = await makeScene(t);
   const { db } = built;
   const { id } = await makeSchool(built);
@@ -167,7 +166,7 @@ test('leaves no row of an answer that is sent while its student is deleted', asy
   const answer = (questionId: string, response: number | boolean) =>
     answerAs(student, id, questionId, response);
   assert.equal((await answer('1', true)).status, 200);
-  // The first answer is being stored when the deletion starts, and the second one arrives during the deletion.
+  // The first answer is being stored when the deletion starts, and the second answer arrives during the deletion.
   const stored = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const first = db.transaction().execute(async (transaction) => {

@@ -12,8 +12,8 @@ import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
 import { hasHold } from '#src/privacy/retention/schedule/holds.ts';
 
 /**
- * Deletes the account of a member of the staff. Follow-ups that the person has claimed are open to others again; what the
- * person wrote about students stays without a name, until its own time is over.
+ * Deletes the account of a member of the staff. The follow-ups that the person has claimed are released. What the
+ * person wrote about students is kept without a name until it is due.
  */
 export async function deleteStaff(
   db: Database,
@@ -69,7 +69,6 @@ async function findAccount(db: Database, { email = '', id }: DeleteOptions) {
 type User = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
-/** Locks the student. Every other write for the student waits for the end of the transaction. */
 async function lockStudent(db: Database, userId: number): Promise<void> {
   await lockUser(db, userId);
   await db.selectFrom('school_users').select('id').where('user_id', '=', userId).forUpdate().execute();
@@ -98,7 +97,6 @@ async function requireStudent(db: Database, user: User): Promise<Membership[]> {
   throw new OperatorError(`Account ${user.id} belongs to ${owner}: only students can be deleted.`);
 }
 
-/** Deletes all data of a student except audit entries, which contain an id and no name. */
 export async function deleteStudent(db: Database, options: DeleteOptions, now: Date): Promise<CommandResult> {
   return db.transaction().execute(async (transaction) => {
     const user = await findAccount(transaction, options);

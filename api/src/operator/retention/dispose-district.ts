@@ -18,7 +18,7 @@ import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
 import { removableAt } from '#src/privacy/retention/schedule/disposal.ts';
 import { dueDayOf } from '#src/privacy/retention/service.ts';
 
-/** The number of rows of each kind that is removed, and the hash of the file with them. */
+/** The number of removed rows of each kind, and the hash of the exported file. */
 interface Exported {
   counts: Record<string, number>;
   exportSha256: string;
@@ -28,7 +28,7 @@ interface ListedFile {
   file: string;
   rows: number;
   columns: string[];
-  /** The rows stay in the database after the removal. */
+  /** The rows are kept in the database after the removal. */
   stays: boolean;
 }
 
@@ -109,7 +109,7 @@ async function writeZip(
   return hash.digest('hex');
 }
 
-/** Writes everything about a district to a new zip with a CSV file for each table, as it was at one moment. */
+/** Writes everything about a district to a new zip with a CSV file for each table, all from one snapshot. */
 async function exportDistrict(db: Database, districtId: number, path: string): Promise<Exported> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -164,8 +164,8 @@ async function requireNoHolds(db: Database, districtId: number, now: Date): Prom
 }
 
 /**
- * Exports a district, removes it with everything about it, and writes a certificate without names. When the command was
- * interrupted after the export, the next one continues with the certificate of the first.
+ * Exports a district, deletes it with everything about it, and writes a certificate without names. If the command was
+ * interrupted after the export, the next run continues with the first certificate.
  */
 export async function disposeDistrict(
   db: Database,
@@ -184,7 +184,7 @@ export async function disposeDistrict(
       exportedAt: now.toISOString(),
       ...exported,
     };
-    // From here on it cannot be canceled. The condition notices a cancellation during the export.
+    // From this point on, the removal cannot be canceled. The condition notices a cancellation during the export.
     const begun = await db
       .updateTable('disposals')
       .set({ begun_at: now, certificate: JSON.stringify(certificate) })
@@ -196,13 +196,13 @@ export async function disposeDistrict(
   await openLedger(readConfig(process.env).retentionLedger).append({ kind: 'district', districtId: id });
   let deleted: number;
   do {
-    // A hold that was added meanwhile stops the removal, which is continued when the hold has ended.
+    // A hold that was added meanwhile stops the removal, which continues after the hold has ended.
     await requireNoHolds(db, id, now);
     deleted = await db
       .transaction()
       .execute((transaction) => deletePeopleOf(transaction, id, peoplePerTransaction));
   } while (deleted > 0);
-  // The certificate is written before the district is gone, so that it is never lost.
+  // The certificate is written before the district is deleted, so that it is never lost.
   const complete = { ...Object(certificate), removedAt: now.toISOString() };
   await writeFile(options.certificate, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600 });
   await db.transaction().execute(async (transaction) => {

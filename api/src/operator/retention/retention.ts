@@ -61,7 +61,7 @@ async function readEntries(file: string) {
   }
 }
 
-/** Brings a restored database to the state of the ledger. It is safe to run it twice. */
+/** Brings a restored database to the state of the ledger. It can safely run twice. */
 export async function replayRetention(
   db: Database,
   { file, yes }: { file: string; yes?: true },
@@ -150,13 +150,13 @@ export async function confirmForDistrict(
   return { data: { district: options.district, schedule, counts }, lines: [...lines, 'Confirmed.'] };
 }
 
-/** The command fails when a row is older than it should be, so that a script notices it. */
+/** The command fails when a row is overdue, so that a script notices it. */
 export async function verifyRetention(
   db: Database,
   { at }: { at?: Date },
   now: Date,
 ): Promise<CommandResult> {
-  // The hourly maintenance deletes expired rows by the time of the machine, which "run --at" does not change either.
+  // The hourly maintenance deletes expired rows by the clock of the machine, which `run --at` does not change.
   const overdue = await findOverdue(db, { day: at ? dayOf(at) : lastNightDayOf(now), now });
   if (!at) await storeOverdue(db, overdue, now);
   const found = Object.entries(overdue).map(([table, rows]) => `${table} (${rows} rows)`);

@@ -24,7 +24,6 @@ interface ApplyOptions extends PlanOptions {
   yes?: true;
 }
 
-/** Reads and plans a file in this process, asks, and applies it. */
 async function applyRoster(
   db: Database,
   options: ApplyOptions,
@@ -56,7 +55,6 @@ interface UndoOptions {
   yes?: true;
 }
 
-/** Undoes the run that was applied last, in this process. */
 async function undoRoster(
   db: Database,
   options: UndoOptions,
@@ -82,12 +80,11 @@ async function undoRoster(
   };
 }
 
-/** The list of a run is cut at as many. */
+/** The limit of the stored list of problems. */
 const maxProblems = 100_000;
 const maxPrintedProblems = 100;
 const language = 'en';
 
-/** Reads a file and shows what it would change and what is wrong in it. Nothing changes but the run of the dry run itself. */
 async function planRoster(
   db: Database,
   options: PlanOptions,
@@ -157,7 +154,7 @@ const modeOption = (program: Program) =>
     .choices(rosterModes)
     .default('usual' as const);
 
-/** Declares `roster …`: the roster of a district from a file, as its admins import it on their screens. */
+/** Declares `roster …`, which imports the roster of a district from a file, as its admins do on their screens. */
 export function declareRoster(
   program: Program,
   runCommand: RunCommand,

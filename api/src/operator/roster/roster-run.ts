@@ -21,7 +21,7 @@ export interface PlanOptions {
   mode: RosterMode;
 }
 
-/** Reads a file and plans what it would change, in this process. Nothing changes but the run of the dry run itself. */
+/** Reads a file and plans its changes in this process. Only the dry run itself is stored. */
 export async function planFile(
   db: Database,
   { file, district, mode }: PlanOptions,
@@ -42,7 +42,6 @@ export async function planFile(
 const kinds = ['schools', 'students', 'staff', 'admins', 'classes', 'guardians', 'consents'] as const;
 const none = { add: 0, change: 0, end: 0 };
 
-/** Returns the counts of a run. A run that has not been planned has none. */
 export function countsOf(run: Pick<RunRow, 'counts'>): RosterCounts {
   const counts = run.counts as Partial<RosterCounts>;
   return {
@@ -67,7 +66,6 @@ export function countLines(counts: RosterCounts): string[] {
 export const hasChanges = (counts: RosterCounts) =>
   kinds.some((kind) => Object.values(counts[kind] ?? none).some((count) => count > 0));
 
-/** The document of a run for `--json`. */
 export function describeRun(run: RunRow) {
   return {
     id: run.id,
@@ -94,7 +92,7 @@ interface Options {
   writeProgress: (line: string) => void;
 }
 
-/** Works on the run in this process until it ends. If an API works on it already, it waits for that. */
+/** Works on the run in this process until it ends. If an API already works on it, it waits for that. */
 export async function processRun(db: Database, options: Options): Promise<RunRow> {
   const { districtId, runId, filePath, writeProgress } = options;
   const owner = `operator-${randomUUID()}`;

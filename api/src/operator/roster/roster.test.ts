@@ -46,7 +46,7 @@ test('roster plan prints the counts and every problem with its place, and change
 const zero = { add: 0, change: 0, end: 0 };
 const noCounts = { schools: zero, students: zero, staff: zero, classes: zero };
 
-test('counts guardians only where a run reads them, and applies a run that changes nothing else', () => {
+test('counts guardians only where a run reads them, and applies a run that changes only guardians', () => {
   assert.deepEqual(countsOf({ counts: {} }), noCounts);
   assert.equal(hasChanges(countsOf({ counts: {} })), false);
   const counts = countsOf({ counts: { ...noCounts, guardians: { ...zero, end: 2 } } });
@@ -57,7 +57,7 @@ test('counts guardians only where a run reads them, and applies a run that chang
 
 const none = { add: 0, change: 0, end: 0 };
 
-test('roster apply imports a file once, roster runs lists it, and roster undo ends its people', async (t) => {
+test('roster apply imports a file once, roster runs lists the import, and roster undo ends its people', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'first.zip');
   await generateRoster(file);

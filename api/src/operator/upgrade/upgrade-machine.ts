@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { OperatorError } from '#src/operator/command-line/command-line.ts';
 
-/** The folders of the version that runs and of the next one, and the link that the units use. */
+/** The folders of the running version and of the next one, and the symbolic link that the systemd units use. */
 export interface Versions {
   link: string;
   before: string;
@@ -15,7 +15,7 @@ export interface Versions {
 
 const necessary = ['api.js', 'edge.js', 'operator.js', 'doctor.js', 'release.js', 'deploy'];
 
-/** Paths are part of the lines that are run and printed, so that they must need no quotes. */
+/** Paths become part of commands that are run and printed, so they must need no quotes. */
 function requirePlainPath(path: string): void {
   if (/^[\w./@+-]+$/.test(path)) return;
   throw new OperatorError(
@@ -50,7 +50,6 @@ export async function findVersions(folder: string, link: string): Promise<Versio
   return { link, before, next };
 }
 
-/** Returns the samples for systemd, nginx and Prometheus that differ between the two versions. */
 export async function findChangedSamples({ before, next }: Versions): Promise<string[]> {
   const read = (folder: string, path: string) => readFile(join(folder, path)).catch(() => null);
   const changed: string[] = [];
@@ -66,13 +65,12 @@ export async function findChangedSamples({ before, next }: Versions): Promise<st
 interface Output {
   code: number;
   stdout: string;
-  /** The last lines of both streams, for a message. */
   lastLines: string[];
 }
 
 const shownLines = 8;
 
-/** Runs a line as a shell would, and passes each line of its standard error on while it runs. */
+/** Runs a command as a shell would, and passes on each line of its standard error. */
 export async function runLine(line: string, onProgress: (text: string) => void = () => {}): Promise<Output> {
   const child = spawn('sh', ['-c', line], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lastLines: string[] = [];
@@ -93,7 +91,7 @@ export async function runLine(line: string, onProgress: (text: string) => void =
   return { code: code ?? 1, stdout, lastLines };
 }
 
-/** Returns the ports of the APIs that systemd runs on this machine: a port is the name of its unit. */
+/** Returns the ports of the APIs that systemd runs on this machine. The name of a unit is its port. */
 export async function findApiPorts(): Promise<string[]> {
   const line = "systemctl list-units --plain --no-legend --state=active 'tapin-api@*.service'";
   const { code, stdout, lastLines } = await runLine(line);
@@ -118,9 +116,9 @@ const loopbackOf = (host: string) =>
 export const apiAddress = (port: string, { API_HOST }: NodeJS.ProcessEnv): string =>
   `http://${loopbackOf(API_HOST || '127.0.0.1')}:${port}`;
 
-/** Returns the address of the edge: that of the socket which systemd holds, or its own. */
+/** Returns the address of the edge: the address of the socket that systemd holds, or the edge's own. */
 export async function edgeAddress({ TLS_CERT, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): Promise<string> {
-  // The certificate of the edge names the site, and not an address of this machine.
+  // The certificate of the edge is for the site's name, and not for an address of this machine.
   if (TLS_CERT && PUBLIC_URL) return PUBLIC_URL;
   const { stdout } = await runLine('systemctl show --property=Listen --value tapin-edge.socket');
   const [, host = HOST || '127.0.0.1', port = PORT || '4400'] =

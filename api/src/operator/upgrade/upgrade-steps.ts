@@ -5,31 +5,30 @@ import { apiAddress, edgeAddress, findApiPorts, hasEdge, type Versions } from '.
 interface Place {
   versions: Versions;
   steps: readonly Step[];
-  /** The backup of before the upgrade; null when another machine has made it. */
+  /** The backup from before the upgrade; null when another machine has made it. */
   backup: string | null;
   env: NodeJS.ProcessEnv;
 }
 
-/** The line that opens the shell of the user of the servers. */
+/** Returns the command that opens a shell as the user of the servers. */
 export const shellOf = ({ ENV_FILE }: NodeJS.ProcessEnv, link: string) =>
   `cd ${link} && runuser -u tapin --${ENV_FILE ? ` env ENV_FILE=${ENV_FILE}` : ''} sh`;
 
 const isUnit = ({ line }: Step) => line.startsWith('systemctl restart ');
 
-/** Returns the line of a step for a person, who waits until the unit is ready, so that no call fails. */
+/** Returns the command of a step for a person. It waits until the unit is ready, so that no call fails. */
 export function typedLine({ line, ready }: Step): string {
   if (!ready) return line;
   const settle = ready.settleMs > 0 ? ` && sleep ${ready.settleMs / 1_000}` : '';
   return `${line} && until curl -fs ${ready.address} >/dev/null; do sleep 1; done${settle}`;
 }
 
-/** The lines that undo the link. */
 const relink = ({ versions: { link, before }, steps }: Place): string[] => [
   linkLine(link, before),
   ...steps.filter(isUnit).map(typedLine),
 ];
 
-/** An earlier version does not start on a database of a later one, so that the way back is the backup. */
+/** An earlier version does not start on a database of a later version, so the rollback needs the backup. */
 function restore({ versions: { link, before }, steps, backup, env }: Place): string[] {
   const { DATABASE_URL = '' } = env;
   const into = `${URL.canParse(DATABASE_URL) ? databaseNameIn(DATABASE_URL) : 'tapin'}_restored`;
@@ -49,7 +48,6 @@ function restore({ versions: { link, before }, steps, backup, env }: Place): str
   ];
 }
 
-/** Returns the way back from a stage, as lines to type. */
 export function describeRollback(stage: Stage, isMigrated: boolean, place: Place): string[] {
   if (stage === 'nothing') return ['Nothing was changed, and the site runs as before.'];
   if (isMigrated)
@@ -64,16 +62,13 @@ export function describeRollback(stage: Stage, isMigrated: boolean, place: Place
   return ['The way back, as root:', ...relink(place).map((line) => `  ${line}`)];
 }
 
-/** The state that the steps so far have changed. The way back depends on it. */
 export type Stage = 'nothing' | 'database' | 'link';
 
 export interface Step {
   about: string;
-  /** The line that is run, as a person would type it as root. */
   line: string;
-  /** The state that this step changes. */
   changes: Stage;
-  /** The address that has to be ready after the line, and how long the edges need to notice it. */
+  /** The address that has to be ready after the command, and the time that the edges need to notice it. */
   ready?: { address: string; settleMs: number };
 }
 
@@ -83,10 +78,10 @@ export interface UpgradeOptions {
   skipDoctor?: true;
 }
 
-/** An edge checks each API once a second, and uses one that has failed after one or two good checks. */
+/** An edge checks each API once a second, and uses a failed API again after one or two good checks. */
 const edgesNoticeAfterMs = 3_000;
 
-/** The line that runs a command of a folder as the user of the servers, with their variables. */
+/** Returns the shell command that runs a command as the user of the servers, with their variables. */
 const asTapin = (command: string, { ENV_FILE }: NodeJS.ProcessEnv): string =>
   `cd / && runuser -u tapin --${ENV_FILE ? ` env ENV_FILE=${ENV_FILE}` : ''} node ${command}`;
 

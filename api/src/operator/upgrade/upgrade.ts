@@ -14,14 +14,13 @@ import {
 } from './upgrade-steps.ts';
 
 interface Options extends UpgradeOptions {
-  /** The time after which a server that is not ready counts as wrong. */
+  /** The time in seconds after which a server that is not ready counts as failed. */
   waitSeconds: number;
   dryRun?: true;
 }
 
 const pollMs = 250;
 
-/** Waits until a server is ready. Returns what is wrong, or null. */
 async function waitUntilReady(address: string, seconds: number): Promise<string | null> {
   const end = performance.now() + seconds * 1_000;
   let found = '';
@@ -44,7 +43,6 @@ interface Running {
   onOutput: (stdout: string) => void;
 }
 
-/** Returns what the server that a line has restarted wrote last. */
 async function endOfLog(line: string): Promise<string[]> {
   const [, unit] = /^systemctl restart (\S+)$/.exec(line) ?? [];
   if (unit === undefined) return [];
@@ -52,7 +50,6 @@ async function endOfLog(line: string): Promise<string[]> {
   return code === 0 ? ['The end of its log:', ...lastLines.filter(Boolean)] : [];
 }
 
-/** Runs a step. Returns what is wrong in lines, and none when all is well. */
 async function runStep({ line, ready }: Step, running: Running): Promise<string[]> {
   const { code, stdout, lastLines } = await runLine(line, (text) => running.writeProgress(`   ${text}`));
   running.onOutput(stdout);
@@ -67,7 +64,6 @@ async function runStep({ line, ready }: Step, running: Running): Promise<string[
   return [];
 }
 
-/** Whether `operator migrate --json` applied migrations. When it failed, some may be applied. */
 function appliedAny(stdout: string): boolean {
   try {
     return JSON.parse(stdout).applied.length > 0;
@@ -76,7 +72,10 @@ function appliedAny(stdout: string): boolean {
   }
 }
 
-/** Returns how to go on after the cause was repaired. Once the link is changed, the command would find nothing to do. */
+/**
+ * Returns how to continue after the cause was repaired. Once the link has changed, the command itself would find
+ * nothing to do.
+ */
 function describeRest(steps: readonly Step[]): string[] {
   if (steps.some(({ about }) => about === 'link'))
     return ['To go on after the cause is repaired, run the same command again.'];
@@ -86,7 +85,6 @@ function describeRest(steps: readonly Step[]): string[] {
   ];
 }
 
-/** Does the steps of an upgrade in order, and stops at the first that is wrong. */
 async function upgrade(
   folder: string,
   { dryRun, waitSeconds, ...options }: Options,
@@ -162,7 +160,6 @@ async function upgrade(
   };
 }
 
-/** Declares `upgrade`. */
 export function declareUpgrade(
   program: Program,
   report: (result: CommandResult) => void,

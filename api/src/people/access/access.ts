@@ -48,7 +48,6 @@ async function findOwnDistrictAccess(db: Database, userId: number, id: number) {
   return row && { ...row, ...readDistrictSettings(row.settings) };
 }
 
-/** The remote that a district has to turn on before its district calls work. */
 export const districtRemote = 'district';
 
 export async function grantAccess(
@@ -73,7 +72,6 @@ export async function grantAccess(
   }
 }
 
-/** Returns an id from the path, the query or the body of a request. */
 function requireIdParameter(request: FastifyRequest, name: string): number {
   for (const part of [request.params, request.query, request.body]) {
     if (typeof part !== 'object' || part === null) continue;
@@ -98,7 +96,8 @@ async function requireMembership(
       : await findOwnMembership(db, userId, requireIdParameter(request, 'schoolUserId'));
   if (!own) throw new AppError('forbidden');
   if (!isApproved(own)) throw new AppError('membership_not_approved');
-  // A slip is printed and seen by others, so a session with one reaches what students reach, whatever the role becomes.
+  // Others can see a printed slip, so a session that began with a slip can only do what students can, even after a
+  // change of the role.
   if (caller.signedInBy === 'slip' && !can(own.role, 'answersCheckIn')) throw new AppError('forbidden');
   const { capability } = access;
   if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
@@ -122,7 +121,7 @@ const membershipOf = (own: OwnMembership, userId: number): Membership => ({
   schoolZone: own.time_zone,
 });
 
-/** Returns the person's own membership if it is approved and has the second factor that its school requires. */
+/** Returns the person's membership if it is approved and has the second factor that its school requires. */
 export async function findApprovedMembership(
   db: Database,
   caller: Caller,
@@ -135,7 +134,7 @@ export async function findApprovedMembership(
   return membershipOf(own, caller.userId);
 }
 
-/** Whether a membership is approved. That of a district admin also needs approved access to the district. */
+/** Whether a membership is approved. The membership of a district admin also needs approved access to the district. */
 function isApproved(own: OwnMembership): boolean {
   if (own.verified !== 'approved') return false;
   return !can(own.role, 'managesDistrict') || own.district_access === 'approved';

@@ -13,7 +13,6 @@ import { callNames } from '#test/visitor.ts';
 const runs = Number(process.env.FOREIGN_ID_RUNS ?? '2500');
 const marker = 'Foreign-Marker';
 
-/** Gives everything of the foreign school a name that must not appear in any reply. */
 async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): Promise<void> {
   await sql`update users set first_name = ${marker}, last_name = ${marker}, email = lower(${marker}) || id || '@x.org'
     where id in (select user_id from school_users where school_id = ${foreign.id})`.execute(db);
@@ -28,7 +27,6 @@ async function markForeign({ db }: Built, { foreign, foreignDistrict }: World): 
   await sql`delete from district_requests where district_id = ${foreignDistrict}`.execute(db);
 }
 
-/** Returns the whole data of the foreign school as one text. */
 async function foreignState({ db }: Built, { foreign, foreignDistrict }: World): Promise<string> {
   const { rows: found } = await sql<{ state: string }>`
     select jsonb_build_object(
@@ -74,7 +72,7 @@ function withIds(value: unknown, next: (original: string) => string): unknown {
   );
 }
 
-test('reveals and changes nothing of another school for any exchanged ids, without a 500', async (t) => {
+test('a call with exchanged ids reveals and changes nothing of another school, and never returns 500', async (t) => {
   const built = await build(t);
   const world = await makeWorld(built);
   await markForeign(built, world);
@@ -122,7 +120,7 @@ test('reveals and changes nothing of another school for any exchanged ids, witho
     fc.constantFrom(...names),
     role,
     fc.array(id, { minLength: 6, maxLength: 6 }),
-    // One id in three is not exchanged, because a call with a single wrong id gets further.
+    // A third of the ids is not exchanged, because a call with a single wrong id gets further.
     fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }),
     async (name, who, ids, kept) => {
       const caller = await logInAgain(built, world.callers[who].approved);

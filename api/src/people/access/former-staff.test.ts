@@ -15,7 +15,7 @@ import { runOperator } from '#test/operator.ts';
 import { makeDistrict, makeDistrictAdmin, makeSchool, type Person } from '#test/people.ts';
 import { callNames } from '#test/visitor.ts';
 
-/** The calls that set up a second factor, and the two without which no screen opens. */
+/** The calls that set up a second factor, and the two calls that every screen needs. */
 const admittedCalls: readonly CallName[] = [
   'GET /user/me',
   'GET /user/district-texts',
@@ -46,7 +46,7 @@ test('every call with a session refuses people who lack a required second factor
       const { status, body } = await caller.visitor.send(name, rows[name].input(world, caller, 'own'));
       const withFactor = outcomeFor(rows[name].approved.own ?? 'forbidden', role);
       const outcome = status === 200 ? 'ok' : body.code;
-      // A role without the capability, or a person without access to a district, is refused for that reason.
+      // A caller without the capability, or without access to a district, gets that error instead.
       const expected =
         admittedCalls.includes(name) || withFactor === 'forbidden' ? withFactor : 'second_factor_needed';
       if (outcome !== expected) wrong.push(`${name} as ${role}: ${outcome} instead of ${expected}`);
@@ -74,7 +74,6 @@ test('district calls refuse a district admin when any school of the district req
   assert.equal(ofOther.status, 200);
 });
 
-/** The calls about a school or a district, which only its members may make. */
 const callsOfMembers = callNames.filter((name) => ['member', 'district'].includes(calls[name].access.kind));
 const callsWithSession = callNames.filter((name) => calls[name].access.kind === 'session');
 
@@ -116,7 +115,7 @@ const removals: [who: string, by: string, caller: Role, remove: Removal][] = [
   ],
 ];
 
-/** Makes the calls with the session that the person had before, and returns those that were not refused. */
+/** Makes the calls with the session that the person had before the removal, and returns those that were not refused. */
 async function listAnswered(names: readonly CallName[], world: World, person: Person): Promise<string[]> {
   const answered: string[] = [];
   for (const name of names) {

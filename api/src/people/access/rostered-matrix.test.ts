@@ -8,13 +8,16 @@ import { allowed } from '#test/matrix/expected-capabilities.ts';
 import type { World } from '#test/matrix/matrix-world.ts';
 import { callNames } from '#test/visitor.ts';
 
-test('every call decides about every role, state and target as the access matrix says', async (t) => {
+test('every call allows exactly the roles, states and targets in the access matrix', async (t) => {
   const { wrong, cases } = await checkMatrix(t, await build(t));
   assert.deepEqual(wrong, []);
   t.diagnostic(`${callNames.length} calls, ${cases} cases`);
 });
 
-/** The calls that a membership of the roster decides about, and those with which an ended person could see or change something. */
+/**
+ * The calls that depend on a roster membership, and the calls with which a person whose membership ended could see or
+ * change something.
+ */
 const calls: readonly CallName[] = [
   'GET /user/me',
   'PUT /user/profile',
@@ -38,9 +41,9 @@ const calls: readonly CallName[] = [
   'PUT /admin/change-school-user-role',
 ];
 
-test('people of a roster, and people whose membership it has ended, have the access of the matrix', async (t) => {
+test('people whom a roster keeps or has ended have the access in the matrix', async (t) => {
   const built = await build(t);
-  /** The roster keeps everyone at the own school. The rejected callers are those whom it has ended. */
+  /** The roster keeps all people of the callers' own school. It has ended the membership of the rejected callers. */
   const prepare = async ({ own }: World) => {
     await sql`update school_users set is_rostered = true,
       ended_at = case when verified = 'rejected' then ${built.clock.now()}::timestamptz end

@@ -6,10 +6,10 @@ import type { Database } from '#src/database/database.ts';
 import type { Caller, OwnMembership } from '#src/http/grants.ts';
 import { loadSeparateSchoolSettings, readSeparateSchoolSettings } from '#src/settings/settings.ts';
 
-/** The time that admins have to set up a second factor after their school began to require one. */
+/** The time that admins have to set up a second factor after their school began to require it. */
 const graceMs = days(7);
 
-/** Whether a person has a passkey or an authenticator app. Recovery codes alone are no second factor. */
+/** Whether a person has a passkey or an authenticator app. Recovery codes alone are not a second factor. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has_factor: boolean }>`
     select exists (select from passkeys where user_id = ${userId})
@@ -28,7 +28,6 @@ type CallerKeys = Pick<Caller, 'userId' | 'signedInBy'>;
 const dueTimeOf = ({ secondFactorSince }: SeparateSchoolSettings): Date | null =>
   secondFactorSince === null ? null : addMs(new Date(secondFactorSince), graceMs);
 
-/** Returns from when on a school requires a second factor of its admins; null if it does not. */
 export const loadDueTime = async (db: Database, schoolId: number): Promise<Date | null> =>
   dueTimeOf(await loadSeparateSchoolSettings(db, schoolId));
 
@@ -38,7 +37,7 @@ const selectRequiringSchools = (db: Database) =>
     .select(['schools.id', 'schools.settings'])
     .where(sql`schools.settings ->> 'secondFactorSince'`, 'is not', null);
 
-/** A session of single sign-on is exempt, because its provider asks for the second factor. */
+/** A single sign-on session is exempt, because its provider asks for the second factor. */
 async function listMissing(
   db: Database,
   { userId, signedInBy }: CallerKeys,
@@ -52,7 +51,6 @@ async function listMissing(
   return requiring.length > 0 && !(await hasSecondFactor(db, userId)) ? requiring : [];
 }
 
-/** Lists the school of a membership if it requires a second factor that the person does not have. */
 export async function listMissingOfMembership(
   db: Database,
   caller: CallerKeys,
@@ -62,11 +60,13 @@ export async function listMissingOfMembership(
   return listMissing(db, caller, selectRequiringSchools(db).where('schools.id', '=', school_id));
 }
 
-/** Lists the schools of a district that require a second factor which the person does not have. */
 export const listMissingOfDistrict = (db: Database, caller: CallerKeys, districtId: number) =>
   listMissing(db, caller, selectRequiringSchools(db).where('schools.district_id', '=', districtId));
 
-/** Lists the schools whose staff the person manages and which require a second factor that the person does not have. */
+/**
+ * Lists the schools that require a second factor that the person does not have, because the person manages their
+ * staff.
+ */
 export function listMissingFactors(db: Database, caller: CallerKeys): Promise<MissingFactor[]> {
   const managed = db
     .selectFrom('school_users')

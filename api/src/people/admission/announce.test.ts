@@ -32,7 +32,7 @@ async function makeScene(t: TestContext, { hasHead = true } = {}) {
   return { built, school, boss, head, admin, newcomer, join, decide, mailed, me };
 }
 
-test('mails the super admins of the school once that somebody waits, without a name', async (t) => {
+test('a request to join is emailed once to the super admins of the school, without a name', async (t) => {
   const { built, school, head, newcomer, join, mailed } = await makeScene(t);
   await join(newcomer);
   assert.deepEqual(await mailed(), [[head.email, `Someone is waiting for access at ${school.name}`]]);
@@ -44,20 +44,20 @@ test('mails the super admins of the school once that somebody waits, without a n
   assert.equal((await mailed()).length, 1);
 });
 
-test('mails the admins of the district when the school has no super admin, in their language', async (t) => {
+test('a request to join a school without a super admin is emailed to the admins of the district, in their language', async (t) => {
   const { school, boss, newcomer, join, mailed } = await makeScene(t, { hasHead: false });
   await boss.visitor.call('PUT /user/profile', { body: { mailLanguage: 'es' } });
   await join(newcomer, 'admin');
   assert.deepEqual(await mailed(), [[boss.email, `Alguien espera acceso a ${school.name}`]]);
 });
 
-test('a student who joins is approved at once, and no one is mailed', async (t) => {
+test('a student who joins is approved immediately, and nobody is emailed', async (t) => {
   const { newcomer, join, mailed } = await makeScene(t);
   await join(newcomer, 'student');
   assert.deepEqual(await mailed(), []);
 });
 
-test('a person who changes the request again and again is announced once a day', async (t) => {
+test('a person who changes the request to join repeatedly is announced once a day', async (t) => {
   const { built, newcomer, join, mailed } = await makeScene(t);
   await join(newcomer);
   const ask = (role: 'teacher' | 'admin') => newcomer.visitor.call('PUT /user/profile', { body: { role } });
@@ -69,7 +69,7 @@ test('a person who changes the request again and again is announced once a day',
   assert.equal((await mailed()).length, 2);
 });
 
-test('a teacher who asks for another role is announced to those who decide', async (t) => {
+test('a teacher’s request for another role is announced to the people who decide about it', async (t) => {
   const { built, school, head, mailed } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId: school.id, role: 'teacher' });
   await teacher.visitor.call('PUT /user/profile', { body: { role: 'admin' } });
@@ -79,7 +79,7 @@ test('a teacher who asks for another role is announced to those who decide', asy
   );
 });
 
-test('mails the person who waited that the request was approved, and shows the first steps until they are closed', async (t) => {
+test('an approval is emailed to the person, and the first steps are shown until they are closed', async (t) => {
   const { built, school, newcomer, join, decide, mailed, me } = await makeScene(t);
   const { _id } = await join(newcomer);
   assert.equal((await me(newcomer)).isNew, undefined);
@@ -93,7 +93,7 @@ test('mails the person who waited that the request was approved, and shows the f
   assert.equal((await me(newcomer)).isNew, undefined);
 });
 
-test('mails the person who waited that the request was denied, and no one who is removed', async (t) => {
+test('a denial is emailed to the person whose request was pending, but not to a member who is removed', async (t) => {
   const { school, newcomer, admin, join, decide, mailed } = await makeScene(t);
   const { _id } = await join(newcomer);
   await decide(_id, false);

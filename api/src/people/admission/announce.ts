@@ -13,17 +13,16 @@ import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';
 
 interface Request {
   schoolId: number;
-  /** The person who waits. */
   userId: number;
   role: Role;
 }
 
-/** A person who changes a request again and again does not fill the mailboxes of those who decide. */
+/** The minimum between two announcements of a person, so that repeated changes of a request do not fill mailboxes. */
 const announcedAgainAfterMs = days(1);
 
 /**
- * Mails those who decide that somebody waits for access: the super admins of the school, else the admins of its district.
- * The mail has no name, because the person has typed it and nobody has confirmed who it is.
+ * Emails the people who decide about a pending request: the super admins of the school, or else the admins of its
+ * district. The mail has no name, because the person typed it and nobody has confirmed it.
  */
 export async function announceRequest(
   db: Database,
@@ -48,7 +47,6 @@ export async function announceRequest(
   }
 }
 
-/** Mails a person who waited for access what was decided. */
 export async function announceDecision(
   db: Database,
   { schoolId, userId, role, approved }: Request & { approved: boolean },
@@ -66,7 +64,7 @@ export async function announceDecision(
   await queueMail(db, { kind, recipient, language, values, now });
 }
 
-/** Joins a school by its code. The people who decide are told of a membership that waits for them. */
+/** Joins a school by its code. If the membership is pending, the people who decide about it are emailed. */
 export function requestToJoin(
   db: Database,
   person: { userId: number; client: string; now: Date },

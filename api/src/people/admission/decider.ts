@@ -5,8 +5,8 @@ import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /**
- * SQL for the level that decides about a new super admin of a school: a super admin of the school, else an admin of its
- * district, else the operator. The person who asks for it does not count.
+ * The SQL expression for the level that decides about a new super admin of a school: the super admins of the school,
+ * or else the admins of its district, or else the operator. The person who made the request does not count.
  */
 export const deciderOf = (
   schoolId: RawBuilder<unknown>,
@@ -27,6 +27,5 @@ export async function findDecider(db: Database, schoolId: number, requesterId: n
   return rows[0]?.decider ?? 'operator';
 }
 
-/** Whether a role decides at this level. */
 export const decidesAt = (decider: Decider, role: Role): boolean =>
   decider === 'school' ? can(role, 'headsSchool') : decider === 'district' && can(role, 'managesDistrict');

@@ -19,7 +19,6 @@ interface SceneOptions {
   hasHead?: boolean;
 }
 
-/** A school with an admin and a teacher, and with a super admin and a district admin unless the options say otherwise. */
 async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }: SceneOptions = {}) {
   const built = await build(t);
   const districtId = await makeDistrict(built);
@@ -47,7 +46,7 @@ async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }:
   return { built, school, boss, make, admin, head, teacher, find, districtView, mailed, roleOf };
 }
 
-test('a district admin does not decide while the school has a super admin', async (t) => {
+test('a district admin does not decide about requests for a role while the school has a super admin', async (t) => {
   const { boss, admin, head, teacher, find, districtView, mailed } = await makeScene(t);
   await changeRole(admin, teacher, 'super_admin');
   const request = await find(boss);
@@ -57,7 +56,7 @@ test('a district admin does not decide while the school has a super admin', asyn
   assert.deepEqual(await mailed(), [head.email]);
 });
 
-test('a district admin gets a request without a super admin at the school, and decides it after a later one is removed', async (t) => {
+test('a district admin gets a request while the school has no super admin, and can still decide it when a later super admin is removed', async (t) => {
   const { built, boss, admin, head, teacher, find, districtView, mailed, roleOf } = await makeScene(t, {
     hasHead: false,
   });
@@ -75,7 +74,7 @@ test('a district admin gets a request without a super admin at the school, and d
   assert.equal(await roleOf(teacher), 'super_admin');
 });
 
-test('a grant of a district admin is a request while the school has a super admin, and else immediate', async (t) => {
+test('a role that a district admin gives is a request while the school has a super admin, and otherwise immediate', async (t) => {
   const { boss, make, head, teacher, find } = await makeScene(t);
   assert.equal(await changeRole(boss, teacher, 'super_admin'), 'requested');
   assert.equal(await decideRequest(head, (await find(head))._id), 'ok');
@@ -85,7 +84,7 @@ test('a grant of a district admin is a request while the school has a super admi
   assert.equal(await changeRole(head, second, 'super_admin'), 'ok');
 });
 
-test('a district admin demotes and removes super admins, and never the last one', async (t) => {
+test('a district admin demotes and removes super admins, but not the last one', async (t) => {
   const { boss, make, head } = await makeScene(t);
   const [second, third] = [await make({ role: 'super_admin' }), await make({ role: 'super_admin' })];
   assert.equal(await changeRole(boss, second, 'admin'), 'ok');
@@ -94,7 +93,7 @@ test('a district admin demotes and removes super admins, and never the last one'
   assert.equal(await decide(boss, head, false), 'last_super_admin');
 });
 
-test('a removed super admin is approved again only by those who may make one', async (t) => {
+test('a removed super admin can be approved again only by people who may make a super admin', async (t) => {
   const { boss, make, admin, head } = await makeScene(t);
   const former = await make({ role: 'super_admin', verified: 'rejected' });
   assert.equal(await decide(admin, former, true), 'role_not_allowed');
@@ -104,7 +103,7 @@ test('a removed super admin is approved again only by those who may make one', a
   assert.equal(await decide(without.boss, without.head, true), 'ok');
 });
 
-test('the operator lists and decides about a request at a school without super admin and district', async (t) => {
+test('the operator lists and decides about a request for a role at a school without a super admin and a district', async (t) => {
   const { built, school, admin, teacher, find, mailed, roleOf } = await makeScene(t, {
     hasDistrict: false,
     hasHead: false,
@@ -129,6 +128,6 @@ test('the operator lists and decides about a request at a school without super a
   const { lines } = await runOperator(built, `approve-super-admin ${about}`);
   assert.match(lines[0] ?? '', /is a super admin of .*, as First\d+ Last\d+ asked\.$/);
   assert.equal(await roleOf(teacher), 'super_admin');
-  // One email is for the heads of the school, one for the person whose role has changed.
+  // One email is for the super admins of the school, the other for the person whose role has changed.
   assert.deepEqual(await mailed(), [teacher.email, teacher.email]);
 });

@@ -23,7 +23,6 @@ export async function countOtherSuperAdmins(
   return Number(count);
 }
 
-/** Returns the present role of an approved membership. */
 export async function findApprovedRole(db: Database, id: number) {
   const row = await db
     .selectFrom('school_users')
@@ -34,7 +33,6 @@ export async function findApprovedRole(db: Database, id: number) {
   return row?.role;
 }
 
-/** Lists the super admins of a school and the admins of its district who have an address. */
 export function listHeads(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')
@@ -56,7 +54,6 @@ export async function findSchoolName(db: Database, id: number): Promise<string> 
   return (await query.executeTakeFirstOrThrow()).name;
 }
 
-/** Whether a mail of this kind about the same person went to the recipient since a time. */
 export async function hasRecentMail(
   db: Database,
   { kind, recipient, about, since }: { kind: string; recipient: string; about: string; since: Date },
@@ -75,13 +72,12 @@ export async function hasRecentMail(
 
 interface Rejection {
   actorId: number | null;
-  /** Whether an approved member was removed, and not a request denied. */
+  /** True if an approved member was removed, false if a request was denied. */
   isRemoval: boolean;
-  /** The choices of students that ended with the removal. */
+  /** The choices of students that ended with the removal of a teacher. */
   classes: ChosenClass[];
 }
 
-/** Returns the decision that ended a membership; undefined if the last decision about the person was another one. */
 export async function findRejection(
   db: Database,
   { school_id, user_id }: { school_id: number; user_id: number },
@@ -96,7 +92,6 @@ export async function findRejection(
   return { actorId: last.actor_id, isRemoval: last.action === 'remove', classes: last.classes ?? [] };
 }
 
-/** Stores whether a member of the staff sees the first steps. */
 export async function setNew(db: Database, membershipId: number, is_new: boolean): Promise<void> {
   await db.updateTable('school_users').set({ is_new }).where('id', '=', membershipId).execute();
 }

@@ -29,7 +29,7 @@ async function makeRestoreScene(t: TestContext) {
   return { built, id, code, make, head, admin, membershipOf, classesOf };
 }
 
-test('a member of the staff who is restored has the students again who are there and have not chosen anew', async (t) => {
+test('a restored teacher gets back the students who are still there and have not chosen another teacher', async (t) => {
   const { built, id, make, admin, classesOf } = await makeRestoreScene(t);
   const [teacher, other] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
   const [kept, chosen, gone] = [await make({}), await make({}), await make({})];
@@ -49,7 +49,7 @@ test('a member of the staff who is restored has the students again who are there
   assert.equal(await restore(admin, teacher), 'not_found');
 });
 
-test('tells a removed member of the staff from one whose request was denied', async (t) => {
+test('a removed member of the staff is told from a person whose request was denied', async (t) => {
   const { make, head, membershipOf } = await makeRestoreScene(t);
   const teacher = await make({ role: 'teacher' });
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -60,7 +60,7 @@ test('tells a removed member of the staff from one whose request was denied', as
   assert.deepEqual(await membershipOf(teacher), { verified: 'approved', removed: undefined });
 });
 
-test('a request whose denial is undone waits again, and can be approved', async (t) => {
+test('a request whose denial is undone is pending again, and can be approved', async (t) => {
   const { make, head, membershipOf } = await makeRestoreScene(t);
   const applicant = await make({ role: 'admin', verified: 'pending' });
   assert.equal(await decide(head, applicant, false), 'ok');
@@ -69,7 +69,7 @@ test('a request whose denial is undone waits again, and can be approved', async 
   assert.equal(await decide(head, applicant, true), 'ok');
 });
 
-test('an admin restores only the staff whom the same admin has removed, and nobody restores themselves', async (t) => {
+test('an admin restores only staff whom the same admin has removed, and nobody can restore themselves', async (t) => {
   const { built, code, make, head, admin } = await makeRestoreScene(t);
   const [ofHead, moved] = [await make({ role: 'teacher' }), await make({ role: 'teacher' })];
   const applicant = await make({ role: 'teacher', verified: 'pending' });
@@ -84,7 +84,7 @@ test('an admin restores only the staff whom the same admin has removed, and nobo
   assert.equal(await restore(head, applicant), 'not_found', 'a new request replaces the denied one');
 });
 
-test('a super admin who is restored by a super admin is announced to all of them, and an admin cannot do it', async (t) => {
+test('a super admin restores a super admin, which is announced to all super admins, and an admin cannot', async (t) => {
   const { built, make, head, admin, membershipOf } = await makeRestoreScene(t);
   const second = await make({ role: 'super_admin' });
   assert.equal(await decide(head, second, false), 'ok');
@@ -117,7 +117,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, schoolId, code, name, head, change };
 }
 
-test('a change of role ends every session of the person, and mails what changed and by whom', async (t) => {
+test('a change of role ends every session of the person, and emails what changed and who did it', async (t) => {
   const { built, schoolId, name, head, change } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   const elsewhere = await signedIn(built, teacher.userId);
@@ -132,7 +132,7 @@ test('a change of role ends every session of the person, and mails what changed 
   assert.match(mail?.body ?? '', /Hal Head cambió tu rol[\s\S]*Antes: Docente\nAhora: Administración\n/);
 });
 
-test('a confirmed request for a super admin ends the sessions, a denied one does not', async (t) => {
+test('a confirmed request for a super admin ends the sessions of the person, and a denied request does not', async (t) => {
   const { built, schoolId, head } = await makeScene(t);
   const admin = await makePerson(built, { schoolId, role: 'admin' });
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
@@ -155,7 +155,7 @@ test('a confirmed request for a super admin ends the sessions, a denied one does
   assert.deepEqual([await settle(false), await settle(true)], [200, 401]);
 });
 
-test('a change to the role that the person has ends no session', async (t) => {
+test('changing a role to the same role ends no session', async (t) => {
   const { built, schoolId, change } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   await change(teacher, 'teacher');
@@ -163,7 +163,7 @@ test('a change to the role that the person has ends no session', async (t) => {
   assert.deepEqual(await roleMailsTo(built, teacher), []);
 });
 
-test('a super admin that the operator makes has to log in again, a present one does not', async (t) => {
+test('a super admin whom the operator makes has to log in again, unless the person already was one', async (t) => {
   const { built, schoolId, code, head } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   const outsider = await makePerson(built, { role: 'teacher' });

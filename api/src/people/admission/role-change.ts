@@ -9,7 +9,6 @@ import { findUser, updateUser } from '#src/people/users/users.ts';
 import type { Decision } from './service.ts';
 import { endSuperAdmin, nameOf, notifyHeads } from './super-admins.ts';
 
-/** Gives an approved member another role. The caller has checked who may decide it. */
 export async function applyRole(
   db: Database,
   target: MembershipRow,
@@ -42,17 +41,16 @@ export async function applyRole(
 interface ChangeByOther {
   userId: number;
   schoolId: number;
-  /** Null when the person had no approved role at the school. */
   from: Role | null;
   to: Role;
-  /** Null when the operator acted. */
+  /** Null when the operator made the change. */
   actorId: number | null;
   now: Date;
 }
 
 /**
- * Ends all sessions of a person whose role somebody else has changed, and mails the person. So a stranger who uses an
- * account does not get a new role unnoticed, and open pages do not keep the menu of the old one.
+ * Ends all sessions of a person whose role somebody else has changed, and emails the person. A stranger who uses the
+ * account therefore does not get the new role unnoticed, and open pages do not keep the old menu.
  */
 export async function endSessionsAfterRoleChange(db: Database, change: ChangeByOther): Promise<void> {
   const { userId, schoolId, from, to, actorId, now } = change;

@@ -17,7 +17,6 @@ export interface RoleRequestRow extends MemberRow {
   decider: Decider;
 }
 
-/** Whether the author of a request in a table is still a member who may make it. */
 const hasAuthor = (table: string) => sql<SqlBool>`exists (select from school_users author
   where author.school_id = ${sql.ref(`${table}.school_id`)} and author.user_id = ${sql.ref(`${table}.requested_by`)}
     and author.verified = 'approved' and ${hasCapability('author.role', 'managesStaff')})`;
@@ -35,7 +34,6 @@ async function listWhere(db: Database, condition: RawBuilder<SqlBool>, now: Date
   return rows;
 }
 
-/** Lists the pending requests of some schools, by the name of the person concerned. */
 export async function listRoleRequests(db: Database, schoolIds: readonly number[], now: Date) {
   return schoolIds.length === 0 ? [] : listWhere(db, sql`r.school_id in (${sql.join([...schoolIds])})`, now);
 }
@@ -44,7 +42,6 @@ export async function findRoleRequest(db: Database, schoolId: number, id: number
   return (await listWhere(db, sql`r.school_id = ${schoolId} and r.id = ${id}`, now))[0];
 }
 
-/** Finds the pending request about a membership. */
 export async function findRoleRequestAbout(db: Database, schoolUserId: number, now: Date) {
   return (await listWhere(db, sql`r.school_user_id = ${schoolUserId}`, now))[0];
 }
@@ -57,7 +54,6 @@ interface NewRoleRequest {
   expires_at: Date;
 }
 
-/** Stores a request, unless one is pending for the membership. Returns whether it was stored. */
 export async function insertRoleRequest(db: Database, request: NewRoleRequest): Promise<boolean> {
   const row = { ...request, role: headRole };
   const stored = await db
@@ -80,7 +76,10 @@ export async function insertRoleRequest(db: Database, request: NewRoleRequest): 
   return stored !== undefined;
 }
 
-/** Deletes a request, and returns whether it was there. Of two people who decide at the same time one deletes it. */
+/**
+ * Deletes a request, and returns whether it existed. When two people decide at the same time, only one of them deletes
+ * it.
+ */
 export async function deleteRoleRequest(db: Database, id: number): Promise<boolean> {
   const deleted = await db.deleteFrom('role_requests').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

@@ -21,13 +21,12 @@ import {
 import { type Decision, lockOtherMembership } from './service.ts';
 import { lockActorRole, notifyDeciders } from './super-admins.ts';
 
-/** A person who sees requests, with the role at the school. */
 interface Viewer {
   userId: number;
   role: Role;
 }
 
-/** Whether a person may decide about a request: never about their own. */
+/** Whether a person may decide about a request. A person's own request is excluded. */
 const mayDecide = ({ requested_by, decider }: RoleRequestRow, { userId, role }: Viewer): boolean =>
   requested_by !== userId && decidesAt(decider, role);
 
@@ -47,7 +46,6 @@ export function roleRequestOf(row: RoleRequestRow, viewer: Viewer): RoleRequest 
 
 const validForDays = 14;
 
-/** Asks to make a member a super admin. A second request for the same person changes nothing. */
 export async function requestRole(
   db: Database,
   { schoolId, userId }: Membership,
@@ -69,8 +67,8 @@ export async function requestRole(
 }
 
 /**
- * Confirms or denies a request about a locked membership. The request is deleted first: of two people who decide at the
- * same time the second one finds nothing.
+ * Confirms or denies a request about a locked membership. The request is deleted first, so that the second of two
+ * simultaneous decisions finds nothing.
  */
 export async function settleRoleRequest(
   db: Database,
@@ -102,7 +100,7 @@ export async function decideAboutRoleRequest(
       member.schoolId,
     ]);
     const role = await lockActorRole(transaction, member);
-    // Others may have decided, or the last super admin may have left, while this call waited for the locks.
+    // While this call waited for the locks, others may have decided, or the last super admin may have left.
     const request = await find();
     if (!request) throw new AppError('not_found');
     if (request.requested_by === member.userId) throw new AppError('not_oneself');

@@ -19,7 +19,6 @@ async function first(who: Person) {
   return request;
 }
 
-/** A school of a district with an admin, a super admin and a teacher. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const school = await makeSchool(built, await makeDistrict(built));
@@ -39,7 +38,7 @@ async function makeScene(t: TestContext) {
   return { built, school, make, admin, head, teacher, withdraw, roleOf, mails };
 }
 
-test('an admin’s grant is a request that changes nothing until a super admin confirms it', async (t) => {
+test('a role that an admin gives is a request that changes nothing until a super admin confirms it', async (t) => {
   const { school, admin, head, teacher, roleOf, mails } = await makeScene(t);
   assert.equal(await changeRole(admin, teacher, 'super_admin'), 'requested');
   assert.equal(await roleOf(teacher), 'teacher');
@@ -62,7 +61,7 @@ test('an admin’s grant is a request that changes nothing until a super admin c
   );
 });
 
-test('an admin neither demotes nor removes a super admin', async (t) => {
+test('an admin can neither demote nor remove a super admin', async (t) => {
   const { make, admin, head, roleOf, mails } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   assert.equal(await changeRole(admin, second, 'teacher'), 'role_not_allowed');
@@ -72,7 +71,7 @@ test('an admin neither demotes nor removes a super admin', async (t) => {
   assert.equal(await changeRole(head, second, 'teacher'), 'ok');
 });
 
-test('two requests for the same person are one, with one mail to each super admin', async (t) => {
+test('two requests for the same person are stored once, with one mail to each super admin', async (t) => {
   const { built, make, admin, head, teacher, mails } = await makeScene(t);
   const other = await make({ role: 'admin' });
   const replies = await Promise.all(
@@ -84,7 +83,7 @@ test('two requests for the same person are one, with one mail to each super admi
   assert.equal((await built.db.selectFrom('role_requests').select('id').execute()).length, 1);
 });
 
-test('of two super admins who confirm at the same time one makes the change', async (t) => {
+test('when two super admins confirm a request at the same time, one of them makes the change', async (t) => {
   const { make, admin, head, teacher, roleOf, mails } = await makeScene(t);
   const second = await make({ role: 'super_admin' });
   await changeRole(admin, teacher, 'super_admin');
@@ -95,7 +94,7 @@ test('of two super admins who confirm at the same time one makes the change', as
   assert.equal((await mails()).filter((mail) => mail.includes('New super admin at')).length, 3);
 });
 
-test('a denied or withdrawn request is gone; only the person who made it withdraws it', async (t) => {
+test('a denied or withdrawn request is deleted, and only its author can withdraw it', async (t) => {
   const { make, admin, head, teacher, withdraw, roleOf } = await makeScene(t);
   const other = await make({ role: 'admin' });
   await changeRole(admin, teacher, 'super_admin');
@@ -109,7 +108,7 @@ test('a denied or withdrawn request is gone; only the person who made it withdra
   assert.deepEqual([await listRequests(head), await roleOf(teacher)], [[], 'teacher']);
 });
 
-test('a request is void after its person left, also when the person comes back', async (t) => {
+test('a request is void after the person it is about left, even when that person comes back', async (t) => {
   const { admin, head, teacher, roleOf } = await makeScene(t);
   await changeRole(admin, teacher, 'super_admin');
   const { _id } = await first(head);
@@ -119,7 +118,7 @@ test('a request is void after its person left, also when the person comes back',
   assert.equal(await roleOf(teacher), 'teacher');
 });
 
-test('a request is void after the person who made it left or lost the role', async (t) => {
+test('a request is void after its author left or lost the role', async (t) => {
   const { make, admin, head, teacher } = await makeScene(t);
   await changeRole(admin, teacher, 'super_admin');
   assert.equal(await decide(head, admin, false), 'ok');
@@ -144,7 +143,7 @@ test('a request that was stored while its author lost the role does not count an
   assert.equal((await first(other)).isOwn, true);
 });
 
-test('a request expires after two weeks, and can then be made again', async (t) => {
+test('a request for a role expires after two weeks, and can then be made again', async (t) => {
   const { built, admin, head, teacher } = await makeScene(t);
   await changeRole(admin, teacher, 'super_admin');
   const { _id } = await first(head);
@@ -154,10 +153,10 @@ test('a request expires after two weeks, and can then be made again', async (t) 
   assert.equal((await listRequests(head)).length, 1);
 });
 
-test('a person who became a super admin meanwhile does not confirm the own request', async (t) => {
+test('the author of a request who has become a super admin cannot confirm it', async (t) => {
   const { built, admin, head, teacher } = await makeScene(t);
   await changeRole(admin, teacher, 'super_admin');
-  // The product ends requests of a person whose role changes. The rule must hold without that, too.
+  // The product deletes requests of a person whose role changes. The rule must hold without that, too.
   const [kept] = await built.db.selectFrom('role_requests').selectAll().execute();
   await changeRole(head, admin, 'super_admin');
   if (kept) await built.db.insertInto('role_requests').values(kept).execute();
@@ -167,7 +166,7 @@ test('a person who became a super admin meanwhile does not confirm the own reque
   assert.equal(await decideRequest(head, _id), 'ok');
 });
 
-test('nobody decides about a request of another school', async (t) => {
+test('nobody decides about a request for a role at another school', async (t) => {
   const { built, admin, head, teacher, withdraw } = await makeScene(t);
   const elsewhere = await makePerson(built, { role: 'super_admin', schoolId: (await makeSchool(built)).id });
   await changeRole(admin, teacher, 'super_admin');

@@ -17,23 +17,22 @@ import { announceDecision } from './announce.ts';
 import { findRejection, setNew } from './repository.ts';
 import { endSuperAdmin, mayMakeSuperAdmin, notifyHeads, requireMayEndSuperAdmin } from './super-admins.ts';
 
-/** Locks a membership that another person decides about. Refuses the caller's own membership. */
+/** Locks a membership about which another person decides. Refuses the caller's own membership. */
 export async function lockOtherMembership(db: Database, actorId: number, id: string, schoolIds: number[]) {
   const target = await lockMembership(db, parseId(id) ?? 0, schoolIds);
   if (!target) throw new AppError('not_found');
   if (target.user_id === actorId) throw new AppError('not_oneself');
-  // Memberships of district admins follow from the access to their district.
+  // The memberships of district admins follow from their access to the district.
   if (policyOf(target.role).joins === 'by-district') throw new AppError('role_not_allowed');
   return target;
 }
 
 export interface Decision {
-  /** Null when the operator acted. */
   actorId: number | null;
   now: Date;
 }
 
-/** Refuses a student who belongs to another school by now, because a student has one school. */
+/** Refuses a student who has joined another school meanwhile, because a student has one school. */
 export async function requireNoOtherSchool(db: Database, target: MembershipRow): Promise<void> {
   const others = await listOtherMemberships(db, target);
   const isStudent =
@@ -90,7 +89,7 @@ function auditMembership(
   });
 }
 
-/** Refuses to remove a super admin, or to approve a former one again, without the permission for the change of the role. */
+/** Refuses to remove a super admin, or to approve a former one again, unless the caller may change that role. */
 async function requireMayDecideAboutHead(
   db: Database,
   member: Membership,
@@ -122,8 +121,8 @@ export async function decideAboutMember(
 }
 
 /**
- * Undoes the last removal of a member of the staff, who gets the students back, or the last denial of a request, which waits
- * again. Those who decide about requests may do it, and the person who removed the member.
+ * Undoes the last removal of a member of the staff, who gets the students back, or the last denial of a request, which
+ * is pending again. It is allowed to the people who decide about requests, and to the person who removed the member.
  */
 export async function restoreMember(
   db: Database,
@@ -161,5 +160,4 @@ export async function removeStudent(db: Database, member: Membership, id: string
   });
 }
 
-/** The first steps of a new member have been shown and are not shown again. */
 export const markAsSeen = (db: Database, { id }: Membership) => setNew(db, id, false);

@@ -25,7 +25,7 @@ async function makeScene(t: TestContext) {
   return { built, district, name, make, admin, head, listMailed };
 }
 
-test('refuses to demote or remove the last super admin, or to let that person leave', async (t) => {
+test('refuses to demote or remove the last super admin, or to let the last super admin leave', async (t) => {
   const { built, district, make, admin, head } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await make({ role: 'super_admin', verified: 'pending' });
@@ -43,7 +43,7 @@ test('refuses to demote or remove the last super admin, or to let that person le
   assert.equal(await decide(boss, second, false), 'last_super_admin');
 });
 
-test('keeps one super admin when two demote each other at the same time', async (t) => {
+test('keeps one super admin when two super admins demote each other at the same time', async (t) => {
   const { built, district, make, head } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   const second = await make({ role: 'super_admin' });
@@ -54,7 +54,6 @@ test('keeps one super admin when two demote each other at the same time', async 
     decide(boss, second, false),
   ]);
   assert.ok(replies.includes('last_super_admin') || replies.includes('forbidden'), replies.join());
-  // A change of role ends the sessions of the person.
   const me = async ({ userId }: Person) =>
     (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0];
   const left = [await me(head), await me(second)].filter(
@@ -63,7 +62,7 @@ test('keeps one super admin when two demote each other at the same time', async 
   assert.equal(left.length, 1);
 });
 
-test('notifies the heads of a school of every new and every former super admin', async (t) => {
+test('emails the super admins and district admins of a school about every new and every former super admin', async (t) => {
   const { built, district, name, make, head, listMailed } = await makeScene(t);
   const boss = await makeDistrictAdmin(built, district);
   await makeDistrictAdmin(built, district, 'pending');
@@ -93,6 +92,6 @@ test('notifies the heads of a school of every new and every former super admin',
     4,
   );
   assert.equal(await decide(head, newcomer, true), 'ok');
-  // Four mails about the role, and one to the person who is approved again.
+  // Four mails are about the role, and one is to the person who is approved again.
   assert.equal((await listMailed()).length, 14);
 });

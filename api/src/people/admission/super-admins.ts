@@ -17,7 +17,6 @@ interface SuperAdmin {
 
 export interface RoleChange {
   kind: Extract<NewMail['kind'], 'super-admin-made' | 'super-admin-ended'>;
-  /** Null when the operator acted. */
   actorId: number | null;
   now: Date;
 }
@@ -28,14 +27,13 @@ async function requireAnotherSuperAdmin(db: Database, leaving: SuperAdmin): Prom
   if ((await countOtherSuperAdmins(db, leaving)) === 0) throw new AppError('last_super_admin');
 }
 
-/** Returns the name of the person who made a change. */
 export async function nameOf(db: Database, userId: number | null): Promise<string> {
   const user = userId === null ? undefined : await findUser(db, userId);
   return user ? writtenName({ firstName: user.first_name, lastName: user.last_name }) : 'TapIn';
 }
 
 /**
- * Mails every super admin and district admin of the school, including the person concerned, so that nobody can grant
+ * Emails every super admin and district admin of the school, including the person concerned, so that nobody can give
  * this role unnoticed.
  */
 export async function notifyHeads(
@@ -50,7 +48,6 @@ export async function notifyHeads(
   }
 }
 
-/** Mails those who decide about the request for a new super admin, except the person who made it. */
 export async function notifyDeciders(
   db: Database,
   about: Pick<SuperAdmin, 'school_id' | 'user_id'>,
@@ -64,7 +61,7 @@ export async function notifyDeciders(
   }
 }
 
-/** Locks the school and reads the present role of the actor, which a colleague may just have changed. */
+/** Locks the school and reads the current role of the actor, which a colleague may just have changed. */
 export async function lockActorRole(db: Database, actor: Membership): Promise<Role> {
   await lockSchool(db, actor.schoolId);
   const role = await findApprovedRole(db, actor.id);
@@ -73,8 +70,8 @@ export async function lockActorRole(db: Database, actor: Membership): Promise<Ro
 }
 
 /**
- * Whether a member makes somebody a super admin without a request: a super admin does, and a district admin while the
- * school has none.
+ * Whether a member can make somebody a super admin without a request. A super admin can, and a district admin while
+ * the school has no super admin.
  */
 export async function mayMakeSuperAdmin(db: Database, actor: Membership): Promise<boolean> {
   const role = await lockActorRole(db, actor);
@@ -82,13 +79,12 @@ export async function mayMakeSuperAdmin(db: Database, actor: Membership): Promis
   return can(role, 'managesDistrict') && (await findDecider(db, actor.schoolId, actor.userId)) !== 'school';
 }
 
-/** Refuses members who may not demote or remove a super admin. */
 export async function requireMayEndSuperAdmin(db: Database, actor: Membership): Promise<void> {
   const role = await lockActorRole(db, actor);
   if (!can(role, 'decidesRequests')) throw new AppError('role_not_allowed');
 }
 
-/** Checks and notifies for every change that ends an approved super admin. */
+/** Checks the permission for every change that ends a super admin, and sends the notifications about it. */
 export async function endSuperAdmin(
   db: Database,
   leaving: SuperAdmin,

@@ -17,7 +17,7 @@ const daysOf = async (text: string) =>
     noSchool,
   ]);
 
-test('returns all-day events with their last day, although the file has the day after it', async () => {
+test('a calendar file has the day after the last day of an all-day event, and the import returns the last day', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260406', 'DTEND;VALUE=DATE:20260411', 'SUMMARY:Spring Break'),
     event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:Memorial Day\\, no school'),
@@ -30,7 +30,7 @@ test('returns all-day events with their last day, although the file has the day 
   ]);
 });
 
-test('recognizes Spanish days off, joins folded lines and omits cancelled events', async () => {
+test('the import of a calendar file recognizes Spanish days off, joins folded lines and omits cancelled events', async () => {
   const text = file(
     event('DTSTART;VALUE=DATE:20260501', 'SUMMARY:Día del Trabajo\\, no hay', '  clases'),
     event('DTSTART;VALUE=DATE:20260502', 'STATUS:CANCELLED', 'SUMMARY:No school'),
@@ -41,7 +41,7 @@ test('recognizes Spanish days off, joins folded lines and omits cancelled events
   ]);
 });
 
-test('returns each day of a recurring event, and limits one without an end', async () => {
+test('the import of a calendar file returns each day of a recurring event, and limits one without an end', async () => {
   const weekly = event(
     'DTSTART;VALUE=DATE:20260313',
     'RRULE:FREQ=WEEKLY;COUNT=3',
@@ -61,7 +61,7 @@ test('returns each day of a recurring event, and limits one without an end', asy
   assert.equal((await daysOf(file(daily))).length, 365 + 365 + 366);
 });
 
-test('refuses a file that is no calendar or has no all-day events', async () => {
+test('refuses a text that is not a calendar file or has no all-day events', async () => {
   const timed = event('DTSTART:20260503T090000Z', 'SUMMARY:Meeting');
   const bad = [
     '',
@@ -76,7 +76,7 @@ test('refuses a file that is no calendar or has no all-day events', async () => 
   for (const text of bad) await assert.rejects(importCalendar('client', text, now), isInvalid, text);
 });
 
-test('refuses a file whose rule makes the parser loop, once the deadline of the worker has passed', async () => {
+test('refuses a calendar file whose rule makes the parser loop, after the deadline of the worker', async () => {
   const rules = [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;INTERVAL=100000000;BYMONTH=2;BYMONTHDAY=30',
@@ -88,7 +88,7 @@ test('refuses a file whose rule makes the parser loop, once the deadline of the 
   }
 });
 
-test('refuses the seventh file of a client at the same time as unavailable, and reads the six before it', async () => {
+test('refuses the seventh simultaneous calendar file of a client as unavailable, and reads the six before it', async () => {
   const text = file(event('DTSTART;VALUE=DATE:20260525', 'SUMMARY:No school'));
   const results = await Promise.allSettled(
     Array.from({ length: 7 }, () => importCalendar('client', text, now)),

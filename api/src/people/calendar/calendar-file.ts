@@ -5,14 +5,16 @@ import { addDays } from '#src/basics/local-day.ts';
 
 export type CalendarFileEvent = Holiday & { noSchool: boolean };
 
-/** Three school years have fewer days off. Without this limit a rule without an end would repeat until the deadline. */
+/**
+ * Three school years have fewer days off. Without this limit, a recurrence rule without an end would repeat until the
+ * deadline.
+ */
 const maxOccurrences = 2_000;
 
-/** Words with which schools name their days off, in English and in Spanish. */
+/** Words with which schools name days off, in English and in Spanish. */
 const dayOffPattern =
   /no (school|classes|students)|school closed|holiday|break|recess|vacation|(teacher|professional|staff).*(day|development)|labor day|thanksgiving|christmas|new year|martin luther king|mlk|presidents|memorial day|juneteenth|independence day|veterans|indigenous|columbus|good friday|sin clases|no hay clases|festivo|feriado|vacaciones|receso|asueto|día del trabajo|acción de gracias|navidad|año nuevo/i;
 
-/** Returns the dates of the last, the current and the next school year. */
 function acceptedDates(now: Date) {
   const year = now.getUTCFullYear();
   return { first: `${year - 1}-01-01`, last: `${year + 2}-12-31` };
@@ -20,7 +22,7 @@ function acceptedDates(now: Date) {
 
 const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10);
 
-/** Returns the first and the last day of an event. The file has the day after the last one. */
+/** Returns the first and the last day of an event. In the file, the end is the day after the last day. */
 function spanOf(event: ICAL.Event, start: ICAL.Time) {
   const firstDay = dayOf(start);
   const days = Math.max(1, Math.round(event.duration.toSeconds() / 86_400));
@@ -44,8 +46,9 @@ function eventsOf(text: string): ICAL.Event[] {
 }
 
 /**
- * Returns the all-day events of an iCalendar file (RFC 5545), and throws when it cannot. Times of day say nothing about
- * a day without school. Some rules make the library loop for ever: call it in a worker (see `importCalendar`).
+ * Returns the all-day events of an iCalendar file (RFC 5545), or throws. Events with times of day are ignored, because
+ * they do not mean a day without school. Some recurrence rules make the library loop forever, so call it in a worker
+ * (see `importCalendar`).
  */
 export function parseCalendarFile(text: string, now: Date): CalendarFileEvent[] {
   const { first, last } = acceptedDates(now);

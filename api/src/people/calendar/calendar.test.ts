@@ -60,7 +60,7 @@ test('a school without a calendar has weekdays all year, and no time zone', asyn
   assert.equal((await questions()).nextSchoolDay, '2026-03-12');
 });
 
-test('weekdays that change hold from the day of the change, and past days keep what held then', async (t) => {
+test('changed weekdays hold from the day of the change on, and past days keep the former weekdays', async (t) => {
   const { built, id, admin, student, params, put: putCalendar } = await makeScene(t);
   const listed = () => listSchoolDays(built.db, id, '2026-03-02', '2026-03-30');
   const holidays: [] = [];
@@ -82,7 +82,7 @@ test('weekdays that change hold from the day of the change, and past days keep w
     ['2026-03-14'],
   );
   assert.equal(await missed(), before);
-  // A second change on the same day and one of a later day.
+  // The calendar is changed again on the same day, and once more on a later day.
   await putCalendar({ holidays, weekdays: [6] });
   built.clock.advanceDays(7);
   const later = await putCalendar({ holidays, weekdays: [1] });
@@ -96,7 +96,7 @@ test('weekdays that change hold from the day of the change, and past days keep w
   assert.deepEqual(calendar.weekdays, [1]);
 });
 
-test('refuses the second of two changes that start from the same revision, and keeps the first', async (t) => {
+test('refuses the second of two calendar changes that start from the same revision, and keeps the first', async (t) => {
   const { admin, params, put: putCalendar } = await makeScene(t);
   const load = async () => (await admin.visitor.call('GET /school/:school/calendar', { params })).body;
   const { revision } = await load();
@@ -110,7 +110,7 @@ test('refuses the second of two changes that start from the same revision, and k
   assert.equal((await putCalendar({ opensAt: '08:00', revision: first.revision })).status, 200);
 });
 
-test('returns the settings of an admin to all staff and writes an audit entry', async (t) => {
+test('returns the school settings of an admin to all staff and writes an audit entry', async (t) => {
   const { built, admin, params, put: putCalendar, questions } = await makeScene(t);
   const reply = await putCalendar({
     talkEnabled: true,
@@ -130,7 +130,7 @@ test('returns the settings of an admin to all staff and writes an audit entry', 
   assert.deepEqual([entry.action, entry.actor_id], ['change-calendar', admin.userId]);
 });
 
-test('keeps a setting that the request leaves out, as a page of an older version does', async (t) => {
+test('keeps a school setting that the request leaves out, as a page of an older version does', async (t) => {
   const { built, id, admin, params, put: putCalendar } = await makeScene(t);
   await putCalendar({ talkEnabled: true, standIn: String(admin.schoolUserId) });
   const { rules: _, talkEnabled: __, standIn: ___, ...days } = defaultCalendar;
@@ -149,7 +149,7 @@ test('keeps a setting that the request leaves out, as a page of an older version
   assert.deepEqual([left.calendar.talkEnabled, left.calendar.standIn], [false, null]);
 });
 
-test('refuses contradicting values with the name of the field', async (t) => {
+test('refuses contradicting school settings with the name of the field', async (t) => {
   const { admin, put: putCalendar } = await makeScene(t);
   const backwards = { firstDay: '2026-03-20', lastDay: '2026-03-12', name: 'x' };
   const cases: [Parameters<typeof putCalendar>[0], string, string][] = [
@@ -181,7 +181,7 @@ test('returns the next school day for the next check-in, and null when the schoo
   assert.equal((await questions()).nextSchoolDay, null);
 });
 
-test('counts an answer for the day of the school when the device is ahead of it', async (t) => {
+test('counts an answer for the day of the school when the clock of the device is a day ahead', async (t) => {
   const { built, student, id, put: putCalendar, questions, answer } = await makeScene(t);
   student.visitor.headers['time-zone'] = 'Pacific/Kiritimati';
   await putCalendar({});
@@ -211,7 +211,7 @@ async function weekOf(
   );
 }
 
-test('marks days off in a week and does not count them as days to tap in', async (t) => {
+test('marks days off in a week, which do not count as days to tap in', async (t) => {
   const { built, id, admin, student, put: putCalendar } = await makeScene(t);
   await tapIn(built, id, student, [{ ago: 9, feeling: 4 }]);
   const overview = async () => {
@@ -241,7 +241,7 @@ test('returns the events of a calendar file and stores nothing', async (t) => {
   assert.deepEqual(await built.db.selectFrom('school_holidays').selectAll().execute(), []);
 });
 
-test('refuses the sixty-first file of a person in ten minutes', async (t) => {
+test('refuses the sixty-first calendar file of a person in ten minutes', async (t) => {
   const { built, admin, params } = await makeScene(t);
   const send = async () =>
     (await admin.visitor.call('POST /school/:school/calendar/import', { params, body: { ics: 'x' } })).body
@@ -254,7 +254,7 @@ test('refuses the sixty-first file of a person in ten minutes', async (t) => {
   assert.equal(await send(), 'calendar_file_invalid');
 });
 
-test('answers other calls while an imported file makes the parser loop, then refuses the file', async (t) => {
+test('answers other requests while a calendar file makes the parser loop, then refuses the file', async (t) => {
   const { admin, params } = await makeScene(t);
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20260525', 'SUMMARY:x'];
   const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';

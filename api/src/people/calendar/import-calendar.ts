@@ -5,12 +5,12 @@ import type { CalendarFileEvent } from './calendar-file.ts';
 
 const taskLimits = { deadlineMs: 1_000, maxHeapMb: 128 };
 
-/** A parser occupies a core until its deadline. Two at a time leave the other cores to all other requests. */
+/** A parser may occupy a core until its deadline. Two at a time leave the other cores to other requests. */
 const queue = new FairQueue({ concurrency: 2, maxWaiting: 40, maxWaitingPerClient: 4 });
 
 /**
- * Reads a file that a person sent. A recurrence rule can make the parser loop, which ends with the worker's deadline.
- * Clients take turns; too many files at once are refused with `unavailable`.
+ * Reads a calendar file in a worker with a deadline, because a recurrence rule can make the parser loop. The files of
+ * several clients alternate; too many files at once are refused with `unavailable`.
  */
 export async function importCalendar(client: string, text: string, now: Date): Promise<CalendarFileEvent[]> {
   const worker = new URL('./calendar-file-worker.ts', import.meta.url);

@@ -14,7 +14,7 @@ export async function findCalendar(db: Database, schoolId: number): Promise<Cale
   return row;
 }
 
-/** Locks the row of the school until the transaction ends: calendar, holidays and settings change together. */
+/** Locks the row of the school until the transaction ends, because calendar, holidays and settings change together. */
 export async function lockSchool(db: Database, schoolId: number): Promise<void> {
   await sql`select from schools where id = ${schoolId} for no key update`.execute(db);
 }
@@ -29,8 +29,8 @@ export interface CalendarRow {
 }
 
 /**
- * Keeps the weekdays of the calendar for the days before a day, if it is about to get others. A second change on the same
- * day keeps what held before the first one.
+ * Stores the current weekdays of the calendar for the days before `day`, before the calendar gets other weekdays. A
+ * second change on the same day keeps the weekdays from before the first change.
  */
 async function keepWeekdays(
   db: Database,
@@ -44,7 +44,6 @@ async function keepWeekdays(
     on conflict do nothing`.execute(db);
 }
 
-/** Finds the day from which on the weekdays of the calendar hold; null when they always held. */
 export async function findWeekdaysSince(db: Database, schoolId: number): Promise<string | null> {
   const { rows } = await sql<{ since: string | null }>`
     select max(until_day) as since from former_weekdays where school_id = ${schoolId}`.execute(db);
@@ -89,7 +88,6 @@ export async function replaceHolidays(db: Database, schoolId: number, holidays: 
     .execute();
 }
 
-/** Lists the approved members who can be chosen to answer in place of an absent adult. */
 export async function listBackups(db: Database, schoolId: number) {
   const { rows } = await sql<{ id: number; user_id: number; name: string }>`
     select su.id, su.user_id, ${nameOf('u')} as name
@@ -99,7 +97,7 @@ export async function listBackups(db: Database, schoolId: number) {
   return rows;
 }
 
-/** Whether the database knows a time zone. It calculates with it. */
+/** Whether PostgreSQL knows a time zone, because it computes with it. */
 export async function isKnownToDatabase(db: Database, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${zone}::text)`.execute(
     db,

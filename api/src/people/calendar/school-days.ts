@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay, posixZoneAt } from '#src/basics/local-day.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** The time and the zone of a device, which determine the day while the school has no time zone. */
 export interface Device {
   now: Date;
   zone: string;
 }
 
-/** An SQL expression for the calendar day of the school, or of the device while the school has no time zone. */
+/** The SQL expression for the calendar day of the school, or of the device while the school has no time zone. */
 export function schoolToday(schoolId: number, { now, zone }: Device): RawBuilder<string> {
   return sql<string>`coalesce((select (${now}::timestamptz at time zone c.time_zone)::date from school_calendars c
     where c.school_id = ${schoolId}), ${localDay(now, zone)}::date)`;
@@ -19,7 +18,10 @@ export async function findSchoolToday(db: Database, schoolId: number, device: De
   return rows[0]?.today ?? localDay(device.now, device.zone);
 }
 
-/** An SQL expression for the day on which an answer counts: the day of the device, or of the school if that is earlier. */
+/**
+ * The SQL expression for the day on which an answer counts: the day of the device, or that of the school if it is
+ * earlier.
+ */
 export function answerDay(schoolId: number, deviceDay: string, now: Date): RawBuilder<string> {
   return sql<string>`least(${deviceDay}::date, (select (${now}::timestamptz at time zone c.time_zone)::date
     from school_calendars c where c.school_id = ${schoolId}))`;
@@ -40,14 +42,12 @@ export async function listSchoolDays(db: Database, schoolId: number, start: stri
 }
 
 export interface SchoolTime {
-  /** An SQL expression for the earliest time. */
   from: RawBuilder<Date>;
   device: Device;
-  /** The hour of the day; without it, the start of school hours. */
+  /** The hour of the day. The default is the start of school hours. */
   hour?: number;
 }
 
-/** An SQL expression for the next time within school hours. */
 export function nextSchoolTime(schoolId: number, { from, device, hour }: SchoolTime): RawBuilder<Date> {
   const wanted = hour === undefined ? null : `${String(hour).padStart(2, '0')}:00`;
   return sql<Date>`next_school_time(${schoolId}, ${posixZoneAt(device.now, device.zone)}, ${from},

@@ -35,7 +35,7 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
     closesAt: row.closes_at,
     holidays: await listHolidays(db, schoolId),
     rules,
-    // Asking to talk is off without a backup person who answers.
+    // Requests to talk are off without a backup.
     talkEnabled: talkEnabled && backup !== undefined,
     standIn: backup ? String(backup.id) : null,
     ...others,
@@ -50,7 +50,7 @@ export async function loadCalendar(db: Database, schoolId: number): Promise<Repl
   };
 }
 
-/** Refuses values that contradict each other, which the schema of single fields cannot express. */
+/** Refuses values that contradict each other, which a schema of single fields cannot express. */
 async function requireConsistent(db: Database, change: CalendarChange): Promise<void> {
   const { timeZone, firstDay, lastDay, opensAt, closesAt, holidays } = change;
   const isPlausibleDay = (day: string | null) => day === null || (day >= '2000-01-01' && day < '2200-01-01');

@@ -19,7 +19,7 @@ async function makeScene(t: TestContext) {
   return { ...scene, people, ...people, derive, assigned: () => scene.listAssigned(people) };
 }
 
-test('co-teachers, two classes in one slot and a class without a slot all count', async (t) => {
+test('assignments are derived from co-teachers, two classes in one slot and a class without a slot', async (t) => {
   const { ann, ben, first, second, makeClass, derive, assigned } = await makeScene(t);
   const shared = await makeClass({ teachers: [first, second], students: [ann], classType: 'home_room' });
   const dayA = await makeClass({ teachers: [first], students: [ann, ben], classType: 'first_period' });
@@ -49,7 +49,7 @@ test('co-teachers, two classes in one slot and a class without a slot all count'
   );
 });
 
-test('derives the rows of some students only, and all rows of the classes of a teacher', async (t) => {
+test('derives the assignments of some students only, and all assignments of the classes of a teacher', async (t) => {
   const { built, db, ann, ben, first, second, makeClass, derive, assigned } = await makeScene(t);
   const math = await makeClass({ teachers: [first], students: [ann, ben] });
   const art = await makeClass({ teachers: [second], students: [ann, ben] });
@@ -69,7 +69,7 @@ test('derives the rows of some students only, and all rows of the classes of a t
   assert.deepEqual(await assigned(), ['first - ann', 'first - ben']);
 });
 
-test('a class, a member and a membership that are not current give no access', async (t) => {
+test('derives no access from a class, a member or a membership that is not current', async (t) => {
   const { built, db, school, ann, ben, first, second, people, makeClass, derive, assigned, listAssigned } =
     await makeScene(t);
   const today = built.clock.now().toISOString().slice(0, 10);
@@ -94,7 +94,7 @@ test('a class, a member and a membership that are not current give no access', a
   assert.deepEqual(await listAssigned(people), ['first - ann', 'second - ann']);
 });
 
-test('the rows of a class of two schools are at the school of the student', async (t) => {
+test('derives the assignments of a class with students of two schools at the school of each student', async (t) => {
   const { built, db, districtId, school, ann, first, second, makeRostered, makeClass, derive } =
     await makeScene(t);
   const neighbour = await makeSchool(built, districtId);
@@ -126,7 +126,7 @@ test('the rows of a class of two schools are at the school of the student', asyn
   ]);
 });
 
-test('the roster replaces what a student had chosen, and keeps a claim of a teacher only with a class', async (t) => {
+test('the roster replaces the teachers that a student had chosen, and a teacher keeps a claim only with a class of the student', async (t) => {
   const { built, db, school, ann, ben, first, second, makeClass, derive, assigned } = await makeScene(t);
   await assign(built, school.id, ann, first);
   await assign(built, school.id, ann, second, 'counselor');

@@ -4,7 +4,7 @@ import { inBulk } from '#src/database/bulk.ts';
 import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
-/** Releases the follow-ups of these schools whose holders do not see the student any more. */
+/** Releases the claims of adults at the given schools who no longer see the student. */
 export async function releaseUnseenCare(
   db: Database,
   schoolIds: readonly number[],
@@ -14,20 +14,20 @@ export async function releaseUnseenCare(
   await sql`select release_unseen_care(${sql.val([...schoolIds])}::integer[], ${now})`.execute(db);
 }
 
-/** The day of the school `su` at a time. A school without a time zone uses UTC. */
+/** The day of the school `su` at a time, in UTC if the school has no time zone. */
 const schoolDay = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(
   (select c.time_zone from school_calendars c where c.school_id = su.school_id), 'UTC'))::date`;
 
-/** Whether a row with a first and a last day, which may be missing, is valid on the day `today.day`. */
+/** Whether a row is valid on the day `today.day`. Its first and its last day may be null. */
 const isCurrent = (table: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${sql.ref(`${table}.first_day`)} <= today.day, true)
     and coalesce(${sql.ref(`${table}.last_day`)} >= today.day, true)`;
 
 /**
- * Derives who sees whom from these classes: one row for each student whose membership the roster keeps, and each teacher of
- * a class of the student. The row belongs to the school of the student, and the teacher needs an approved membership there.
- * The classes of a school stay when it moves to another district. What the students chose before is deleted.
- * With `studentIds` only the rows of these students are derived. `db` has to be a transaction.
+ * Derives the class assignments (who sees whom) of these classes: a row for each student whose membership the roster
+ * keeps, and each teacher of a class of the student. The row belongs to the school of the student, where the teacher
+ * needs an approved membership. The classes of a school are kept when it moves to another district. Earlier choices of
+ * the students are deleted. `studentIds` limits the derivation to these students. `db` has to be a transaction.
  */
 export async function deriveAssignments(
   db: Database,
@@ -89,12 +89,12 @@ export async function deriveAssignments(
   await releaseUnseenCare(db, schoolIds, now);
 }
 
-/** The people of one batch may be in thousands of classes. */
+/** The maximum of classes in one statement, because the people of a batch may be in thousands of classes. */
 const classesAtOnce = 500;
 
 /**
- * Derives the assignments of some people, whose memberships have ended, come or come back: the rows of the students, and all
- * rows of the classes of the teachers. `db` has to be a transaction.
+ * Derives the class assignments of people whose memberships have ended, begun or resumed: the rows of the students,
+ * and all rows of the classes of the teachers. `db` has to be a transaction.
  */
 export async function deriveClassesOf(
   db: Database,
@@ -114,10 +114,13 @@ export async function deriveClassesOf(
   }
 }
 
-/** The classes that begin or end on a day are derived again for so many days, in case no process ran on some of them. */
+/**
+ * Classes that begin or end on a day are derived again for so many days, in case no process was running on some of
+ * them.
+ */
 const catchUpMs = days(3);
 
-/** Derives classes that begin or end these days, or whose members do. */
+/** Derives classes that begin or end in these days, or whose members do. */
 export async function deriveClassesOfToday(db: Database, now: Date): Promise<void> {
   const first = addMs(now, -catchUpMs);
   const changes = (

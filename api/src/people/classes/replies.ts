@@ -2,7 +2,7 @@ import { type ClassAssignment, type ClassType, classTypes, type RosterClass } fr
 import { writtenName } from '@tapin/contract/written-name';
 
 export interface AssignmentRow {
-  /** Null for a class of the roster that fills no slot. */
+  /** Null for a class of the roster without a slot. */
   class_type: ClassType | null;
   teacher_id: number;
   name_prefix: string;
@@ -22,8 +22,8 @@ const teacherNameOf = (row: AssignmentRow) =>
   writtenName({ namePrefix: row.name_prefix, firstName: row.first_name, lastName: row.last_name });
 
 /**
- * Returns the classes that fill a slot, in the order of the selection screen, with the display names of the teachers. A
- * teacher of two classes in one slot is listed once.
+ * Returns the classes that fill a slot, in the order of the selection screen, with the display names of the teachers.
+ * A teacher of two classes in one slot is listed once.
  */
 export function classesOf(rows: readonly AssignmentRow[]): ClassAssignment[] {
   const classes = new Map<string, ClassAssignment>();
@@ -40,7 +40,7 @@ export function classesOf(rows: readonly AssignmentRow[]): ClassAssignment[] {
   return [...classes.values()].sort((a, b) => slotOrder(a.classType) - slotOrder(b.classType));
 }
 
-/** Returns the classes of the roster with their titles and all their teachers, those that fill a slot first. */
+/** Returns the classes of the roster with their titles and all their teachers. Classes with a slot come first. */
 export function rosterClassesOf(rows: readonly ClassRow[]): RosterClass[] {
   const classes = new Map<number, RosterClass>();
   for (const row of rows) {

@@ -32,7 +32,6 @@ export function listAssignments(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
-/** Lists the schools in which a person is the counselor of a student. */
 export async function listCounseledSchools(db: Database, userId: number, schoolIds: number[]) {
   if (schoolIds.length === 0) return [];
   const rows = await db
@@ -46,7 +45,6 @@ export async function listCounseledSchools(db: Database, userId: number, schoolI
   return rows.map(({ school_id }) => school_id);
 }
 
-/** Lists the people whom students can choose: teachers, and admins who already teach a student. */
 export function listTeachers(db: Database, schoolId: number) {
   return db
     .selectFrom('school_users')
@@ -74,7 +72,6 @@ export function listTeachers(db: Database, schoolId: number) {
     .execute();
 }
 
-/** Returns those of these people whom a student can have as a teacher. */
 export async function filterPossibleTeachers(
   db: Database,
   schoolId: number,
@@ -117,15 +114,15 @@ export async function replaceAssignments(
     .execute();
 }
 
-/** A choice of a student: the teacher of a class. */
 export interface ChosenClass {
   class_type: ClassType;
   student_id: number;
 }
 
 /**
- * Removes a person who no longer teaches at the school from the classes of all students. Returns the choices that ended;
- * the classes of the roster come back with it.
+ * Removes a person who no longer teaches at the school from the classes of all students. Returns the choices of
+ * students that ended, so that they can be restored. Classes of the roster are not among them, because they are
+ * derived again.
  */
 export async function removeTeacherFromClasses(
   db: Database,
@@ -143,7 +140,7 @@ export async function removeTeacherFromClasses(
   );
 }
 
-/** Gives a teacher back to the students who are still at the school and have not chosen anew for the class. */
+/** Restores the choices of students who are still at the school and have not chosen another teacher for the class. */
 export async function restoreChosenClasses(
   db: Database,
   { school_id, user_id }: { school_id: number; user_id: number },
@@ -167,7 +164,6 @@ export async function setGrade(db: Database, membershipId: number, grade: number
   await db.updateTable('school_users').set({ grade }).where('id', '=', membershipId).execute();
 }
 
-/** Whether the roster of the district keeps the membership. */
 export async function isRostered(db: Database, id: number): Promise<boolean> {
   const query = db.selectFrom('school_users').select('is_rostered').where('id', '=', id);
   return (await query.executeTakeFirst())?.is_rostered ?? false;

@@ -35,7 +35,6 @@ export async function selectClasses(db: Database, member: Membership, selection:
   });
 }
 
-/** Replaces the teachers of a student, whose person the caller has locked. */
 export async function replaceTeachers(
   db: Database,
   student: Pick<Membership, 'id' | 'schoolId' | 'userId'>,
@@ -60,7 +59,6 @@ export async function replaceTeachers(
   await setHasNoTeachers(db, student.id, assignments.length === 0);
 }
 
-/** Sets the grade of a student who chose it. */
 export async function chooseGrade(db: Database, member: Membership, grade: number): Promise<void> {
   if (await isRostered(db, member.id)) throw new AppError('kept_by_roster');
   await setGrade(db, member.id, grade);

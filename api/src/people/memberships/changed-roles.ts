@@ -29,7 +29,7 @@ const idsOf = (changed: readonly ChangedMembership[]) => ({
   userIds: [...new Set(changed.map(({ user_id }) => user_id))],
 });
 
-/** Deletes the derived classes of people who have no approved membership at the school any more. */
+/** Deletes the derived class assignments of people who no longer have an approved membership at the school. */
 async function deleteAssignments(db: Database, userIds: readonly number[]): Promise<void> {
   const ids = sql`${sql.val([...userIds])}::integer[]`;
   const isGone = (user: string) => sql`not exists (select from school_users su
@@ -43,8 +43,8 @@ async function deleteAssignments(db: Database, userIds: readonly number[]): Prom
 }
 
 /**
- * Ends memberships that the roster keeps. The follow-ups of a student are suspended: they stay open, and queries leave them
- * out (see `isActiveFollowUp`). What a member of the staff has claimed is released. `db` has to be a transaction.
+ * Ends memberships that the roster keeps. The follow-ups of a student are suspended: they stay open, but queries leave
+ * them out (see `isActiveFollowUp`). The claims of a member of the staff are released. `db` has to be a transaction.
  */
 export async function endMemberships(
   db: Database,
@@ -66,8 +66,8 @@ export async function endMemberships(
 }
 
 /**
- * Approves memberships again that the roster ended. Suspended follow-ups come back with them, with the adults who had claimed
- * them if those still see the student. `db` has to be a transaction.
+ * Approves memberships that the roster ended again. The follow-ups of the students are no longer suspended. Their
+ * claims stay with adults who still see the student. `db` has to be a transaction.
  */
 export async function resumeMemberships(
   db: Database,
@@ -100,13 +100,12 @@ const columnsOf = (changed: readonly ChangedRole[]) => ({
   userIds: sql`${sql.val(changed.map(({ user_id }) => user_id))}::integer[]`,
 });
 
-/** The schools and people as a table with the columns `school_id` and `user_id`. */
 function pairsOf(changed: readonly ChangedRole[]) {
   const { schoolIds, userIds } = columnsOf(changed);
   return sql`unnest(${schoolIds}, ${userIds}) as pair (school_id, user_id)`;
 }
 
-/** Closes the follow-ups about people who are no students any more, and deletes their classes. */
+/** Closes the follow-ups about people who are no longer students, and deletes their class assignments. */
 async function endAsStudents(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
   const { schoolIds, userIds } = columnsOf(changed);
   await sql`select close_care_about(${schoolIds}, ${userIds}, ${now})`.execute(db);
@@ -114,7 +113,7 @@ async function endAsStudents(db: Database, changed: readonly ChangedRole[], now:
     where ca.school_id = pair.school_id and ca.student_id = pair.user_id`.execute(db);
 }
 
-/** Releases what people have claimed who are no staff any more, and deletes them as teachers. */
+/** Releases the claims of people who are no longer staff, and removes them as teachers. */
 async function endAsStaff(db: Database, changed: readonly ChangedRole[], now: Date): Promise<void> {
   const { schoolIds, userIds } = columnsOf(changed);
   await sql`select release_care_of(${schoolIds}, ${userIds}, ${now})`.execute(db);
@@ -123,8 +122,9 @@ async function endAsStaff(db: Database, changed: readonly ChangedRole[], now: Da
 }
 
 /**
- * Does for roles that a roster has changed what the triggers of `school_users` do for one row. Someone who becomes a
- * student, or stops being one, has to log in again, as after a change by a colleague. `db` has to be a transaction.
+ * Does for roles that a roster has changed what the triggers of `school_users` do for a single row. A person who
+ * becomes a student, or is no longer a student, has to log in again, as after a change by a colleague. `db` has to be
+ * a transaction.
  */
 export async function endCareOfChangedRoles(
   db: Database,
@@ -146,8 +146,8 @@ export async function endCareOfChangedRoles(
 }
 
 /**
- * Opens the follow-ups again that `endCareOfChangedRoles` closed in a period, about people who are students again. Someone
- * who had claimed one and still sees the student has it again. `db` has to be a transaction.
+ * Reopens the follow-ups that `endCareOfChangedRoles` closed in a period, about people who are students again. Their
+ * claims stay with adults who still see the student. `db` has to be a transaction.
  */
 export async function reopenCareOfRestoredRoles(
   db: Database,

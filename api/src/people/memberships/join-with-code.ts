@@ -7,15 +7,15 @@ import { normalizeCode } from './joining.ts';
 import { findSchoolByCode } from './repository.ts';
 
 const addressKnownMs = days(30);
-/** A school where a whole class joins writes one row, and not again until this time has passed. */
+/** A school and client are stored at most once in this time, so that a class that joins together writes one row. */
 const resolutionMs = days(1);
 
 const hashOf = (db: Database, schoolId: number, client: string) =>
   hmac(db, 'school addresses', [schoolId, client]);
 
 /**
- * Returns whether somebody joined the school of this code from the client in the last 30 days. An unknown code costs the
- * same work as a code of another school.
+ * Returns whether somebody joined the school of this code from the client in the last 30 days. An unknown code costs
+ * the same work as a code of another school, so that the time reveals nothing.
  */
 async function isSchoolOfAddress(
   db: Database,
@@ -33,7 +33,6 @@ async function isSchoolOfAddress(
   return row !== undefined;
 }
 
-/** Stores that somebody joined the school from the client. */
 async function storeSchoolAddress(db: Database, schoolId: number, client: string, now: Date): Promise<void> {
   const address_hash = await hashOf(db, schoolId, client);
   await db
@@ -49,9 +48,9 @@ async function storeSchoolAddress(db: Database, schoolId: number, client: string
 }
 
 /**
- * Runs a change that joins a school by its code. Wrong codes are limited for the person and for the
- * client. Past the limit of the client the codes of the schools that others joined from there still work, so that
- * one person with wrong codes does not stop a whole school.
+ * Runs a change that joins a school by its code. Wrong codes are limited for the person and for the client. When the
+ * client is past its limit, the codes of schools that others joined from it still work, so that a person with wrong
+ * codes does not lock out a whole school.
  */
 export async function joinWithCode<T extends { school?: School }>(
   db: Database,
@@ -63,7 +62,7 @@ export async function joinWithCode<T extends { school?: School }>(
   const joined = await limitCodeLookups(db, codeUser, join, () =>
     isSchoolOfAddress(db, schoolCode, client, now),
   );
-  // After the transaction, because people who join at the same time would wait for each other's row.
+  // This runs after the transaction, because people who join at the same time would wait for each other's row.
   if (joined.school) await storeSchoolAddress(db, Number(joined.school._id), client, now);
   return joined;
 }

@@ -5,7 +5,7 @@ import { build } from '#test/build.ts';
 import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 import { tapIn } from '#test/school-year.ts';
 
-test('approves a student immediately, and keeps a teacher and an admin pending', async (t) => {
+test('joining approves a student immediately, and keeps a teacher and an admin pending', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   for (const [role, verified] of [
@@ -28,7 +28,7 @@ test('approves a student immediately, and keeps a teacher and an admin pending',
   }
 });
 
-test('refuses an unknown code, a second school of a student, and a district role', async (t) => {
+test('joining refuses an unknown code, a second school of a student, and a district role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const student = await makePerson(built, { schoolId: one.id });
@@ -40,7 +40,7 @@ test('refuses an unknown code, a second school of a student, and a district role
   assert.equal(reply.body.code, 'school_code_unknown');
 });
 
-test('refuses the code from a removed student, and accepts a new request of a denied teacher', async (t) => {
+test('joining refuses a removed student, and accepts a new request of a denied teacher', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id, verified: 'rejected' });
@@ -51,7 +51,7 @@ test('refuses the code from a removed student, and accepts a new request of a de
   assert.notEqual(again.body.schoolUser._id, String(teacher.schoolUserId));
 });
 
-test('hides the current school code from a denied member', async (t) => {
+test('joining hides the current school code from a denied member', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built);
   const school = await makeSchool(built, district);
@@ -78,7 +78,7 @@ test('creates one membership when a person joins twice at the same time', async 
   assert.equal((await meOf(person)).schoolUsers.length, 1);
 });
 
-test('changes only the fields of the profile that are sent', async (t) => {
+test('changes only the fields of the own profile that are sent', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const { visitor } = await makePerson(built, { schoolId: school.id, firstName: 'Ada', lastName: 'Byron' });
@@ -94,7 +94,7 @@ test('changes only the fields of the profile that are sent', async (t) => {
   assert.equal((await visitor.send('PUT /user/profile', { body: { namePrefix: 'Dr' } })).status, 400);
 });
 
-test('makes a teacher pending who moves or asks for another role', async (t) => {
+test('a teacher who moves to another school or asks for another role is pending again', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id, role: 'teacher' });
@@ -114,7 +114,7 @@ test('makes a teacher pending who moves or asks for another role', async (t) => 
   assert.equal((await visitor.call('PUT /user/profile', { body: { role: 'super_admin' } })).status, 403);
 });
 
-test('keeps the grade and the role of a student who moves', async (t) => {
+test('a student who moves to another school keeps the grade and the role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const { visitor } = await makePerson(built, { schoolId: one.id, grade: 8 });
@@ -126,7 +126,7 @@ test('keeps the grade and the role of a student who moves', async (t) => {
   assert.equal(me.grade.grade, 8);
 });
 
-test('accepts the code from a student who left, and refuses it from a removed student', async (t) => {
+test('joining accepts a student who left by choice, and refuses a removed student', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const head = await makePerson(built, { schoolId: one.id, role: 'super_admin' });
@@ -154,7 +154,7 @@ test('accepts the code from a student who left, and refuses it from a removed st
   assert.equal(await move(one.code), 'membership_not_approved');
 });
 
-test('refuses a removed student also after a move or a change of role', async (t) => {
+test('joining refuses a removed student even after a move or a change of role', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeSchool(built), await makeSchool(built)];
   const head = await makePerson(built, { schoolId: other.id, role: 'super_admin' });
@@ -165,7 +165,7 @@ test('refuses a removed student also after a move or a change of role', async (t
   assert.equal(await joinOutcome(removed, one.code, 'student'), 'membership_not_approved');
 });
 
-test('returns the district and its schools to a district admin', async (t) => {
+test('the account of a district admin has the district and its schools', async (t) => {
   const built = await build(t);
   const district = await makeDistrict(built, { remotes: ['district'] });
   const [one, other] = [await makeSchool(built, district), await makeSchool(built, district)];

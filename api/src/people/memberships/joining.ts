@@ -14,17 +14,15 @@ import {
   saveMembership,
 } from './repository.ts';
 
-/** Normalizes a code that a person typed: case and surrounding spaces are ignored. */
 export function normalizeCode(given: string): string {
   return given.trim().toUpperCase();
 }
 
-/** Returns the state of a new membership: students are approved, and staff wait for an approval. */
 export function initialState(role: Role): 'approved' | 'pending' {
   return policyOf(role).joins === 'at-once' ? 'approved' : 'pending';
 }
 
-/** Refuses to join with its code a school whose people come from a roster, if the school has chosen so. */
+/** Refuses joining by code if the people of the school come from a roster and the school has turned its code off. */
 export async function requireJoinsByCode(db: Database, schoolId: number): Promise<void> {
   if (!(await hasRoster(db, schoolId))) return;
   const { joinsByCode } = await loadSchoolSettings(db, schoolId);
@@ -50,7 +48,7 @@ export async function joinSchool(
   await requireJoinsByCode(db, school.id);
   const former = memberships.find(({ school_id }) => school_id === school.id);
   if (former && former.verified !== 'rejected') throw new AppError('already_member');
-  // A removed student cannot join again with the code. Staff can ask again.
+  // A removed student cannot join again with the code. Staff can make a new request.
   if (former && can(role, 'answersCheckIn') && !former.left_by_choice)
     throw new AppError('membership_not_approved');
   const state = { role, verified: initialState(role), grade: null, known_code: school.code };

@@ -27,7 +27,7 @@ async function makeScene(t: TestContext) {
   return { ...scene, db, clock, end, resume, followUp, acts, close, listed };
 }
 
-test('the follow-ups of an ended student are in no list and no email, and come back within 14 days', async (t) => {
+test('the follow-ups of an ended student are in no list and no email, and resume within 14 days', async (t) => {
   const { clock, counselor, admin, as, mailed, end, resume, followUp, acts, close, listed } =
     await makeScene(t);
   const sent = await mailed();
@@ -46,7 +46,7 @@ test('the follow-ups of an ended student are in no list and no email, and come b
   assert.equal(await close(), 0);
 });
 
-test('suspended follow-ups are closed after 14 days as those of a student who left', async (t) => {
+test('suspended follow-ups are closed after 14 days, like those of a student who left', async (t) => {
   const { clock, end, resume, followUp, acts, close, listed } = await makeScene(t);
   await end();
   clock.advance(14 * 86_400_000);
@@ -57,7 +57,7 @@ test('suspended follow-ups are closed after 14 days as those of a student who le
   assert.equal(await listed(), 0);
 });
 
-test('an ended teacher loses access with the next request, and what they claimed is released', async (t) => {
+test('a teacher whom the roster ended loses access with the next request, and the claims are released', async (t) => {
   const { db, school, teacher, student, as, end, resume, followUp, acts } = await makeScene(t);
   await as(teacher).claim();
   await end(teacher);
@@ -84,7 +84,7 @@ test('an ended teacher loses access with the next request, and what they claimed
   assert.ok(ended_at);
 });
 
-test('a rostered student picks no teachers and no grade, and types no code', async (t) => {
+test('a rostered student cannot choose teachers or a grade, or join by code', async (t) => {
   const { db, built, school, makeRostered, makeClass } = await makeRosteredSchool(t);
   const teacher = await makeRostered({ role: 'teacher', firstName: 'Tess', lastName: 'Teach' });
   const { visitor, userId } = await makeRostered({ firstName: 'Ann', lastName: 'Smith' });
@@ -128,7 +128,7 @@ test('a rostered student picks no teachers and no grade, and types no code', asy
   ]);
 });
 
-test('an earlier page that sends slots is refused in words, and the classes of the roster stay', async (t) => {
+test('an earlier page that sends class choices of a rostered student gets an explanation, and the classes of the roster stay', async (t) => {
   const { db, built, school, makeRostered, makeClass, listAssigned } = await makeRosteredSchool(t);
   const [first, second, student] = [
     await makeRostered({ role: 'teacher' }),
@@ -170,7 +170,7 @@ test('an earlier page that sends slots is refused in words, and the classes of t
   assert.notEqual(grade, 5);
 });
 
-test('staff do not remove rostered people or change their roles', async (t) => {
+test('staff cannot remove rostered people or change their roles', async (t) => {
   const { built, school, makeRostered } = await makeRosteredSchool(t);
   const head = await makePerson(built, { schoolId: school.id, role: 'super_admin' });
   const teacher = await makeRostered({ role: 'teacher' });
@@ -196,7 +196,7 @@ test('staff do not remove rostered people or change their roles', async (t) => {
   assert.equal((await decide(byCode, true)).status, 200);
 });
 
-test('a school with a roster can refuse its code; people who wait are still decided about', async (t) => {
+test('a school with a roster can turn its code off, and pending people can still be approved', async (t) => {
   const { built, db, districtId, school } = await makeRosteredSchool(t);
   const head = await makePerson(built, { schoolId: school.id, role: 'super_admin' });
   const waiting = await makePerson(built, { schoolId: school.id, role: 'teacher', verified: 'pending' });
@@ -236,7 +236,7 @@ test('a school with a roster can refuse its code; people who wait are still deci
   assert.deepEqual([after.hasRoster, after.calendar.joinsByCode], [true, false]);
 });
 
-test('the account says that the roster ended a membership, and that it also decides about a pending one', async (t) => {
+test('the account says that the roster ended a membership, and that the roster also decides about a pending membership', async (t) => {
   const { db, built, school, makeRostered } = await makeRosteredSchool(t);
   const former = await makeRostered({ role: 'teacher' });
   const denied = await makePerson(built, { role: 'teacher', schoolId: school.id, verified: 'rejected' });

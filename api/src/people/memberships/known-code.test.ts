@@ -9,7 +9,6 @@ import type { Visitor } from '#test/visitor.ts';
 
 const address = '198.51.100.7';
 
-/** Creates a person in a browser at the address. */
 async function newcomerAt(built: Built, from = address): Promise<Visitor> {
   const { visitor } = await makePerson(built);
   const there = built.visitor({ address: from });
@@ -20,7 +19,6 @@ async function newcomerAt(built: Built, from = address): Promise<Visitor> {
 const joinSchoolOf = async (visitor: Visitor, schoolCode: string) =>
   visitor.call('POST /user/school', { body: { schoolCode, role: 'student' } });
 
-/** Uses up the limit of the address: five accounts try twenty wrong codes each. */
 async function guessFromFiveAccounts(built: Built): Promise<void> {
   const visitors = await Promise.all(Array.from({ length: 5 }, () => newcomerAt(built)));
   for (const visitor of visitors) {
@@ -29,7 +27,7 @@ async function guessFromFiveAccounts(built: Built): Promise<void> {
   }
 }
 
-test('admits newcomers to a school of the address after five accounts tried a hundred wrong codes', async (t) => {
+test('admits newcomers to a school of the IP address after five accounts tried a hundred wrong codes', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   assert.equal((await joinSchoolOf(await newcomerAt(built), school.code)).status, 200);
@@ -40,7 +38,7 @@ test('admits newcomers to a school of the address after five accounts tried a hu
   assert.deepEqual(statuses, Array(10).fill(200));
 });
 
-test('past the limit a right code of another school and a wrong code have the same reply', async (t) => {
+test('past the limit, a right code of another school and a wrong code get the same reply', async (t) => {
   const built = await build(t);
   const [own, other] = [await makeSchool(built), await makeSchool(built)];
   await joinSchoolOf(await newcomerAt(built), own.code);
@@ -70,7 +68,7 @@ test('past the limit a right code of another school and a wrong code have the sa
   assert.equal((await joinSchoolOf(right, other.code)).status, 200);
 });
 
-test('past the limit a person tries the codes of the schools of the address twenty times an hour', async (t) => {
+test('past the limit, a person can try codes of the schools of the IP address twenty times an hour', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   await joinSchoolOf(await newcomerAt(built), school.code);
@@ -82,7 +80,7 @@ test('past the limit a person tries the codes of the schools of the address twen
   assert.equal((await joinSchoolOf(patient, school.code)).status, 200);
 });
 
-test('forgets an address 30 days after the last person joined from there', async (t) => {
+test('forgets an IP address 30 days after the last person joined from it', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   await joinSchoolOf(await newcomerAt(built), school.code);
@@ -101,7 +99,7 @@ test('forgets an address 30 days after the last person joined from there', async
   assert.equal((await joinSchoolOf(await newcomerAt(built), school.code)).status, 429);
 });
 
-test('tells a newcomer who mistypes the code past the limit to check it, and admits them with the right one', async (t) => {
+test('past the limit, a newcomer who mistypes the code is asked to check it, and is admitted with the right code', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   const newcomers = await Promise.all(Array.from({ length: 110 }, () => newcomerAt(built)));
@@ -114,7 +112,7 @@ test('tells a newcomer who mistypes the code past the limit to check it, and adm
   assert.deepEqual(outcomes, [...Array(100).fill([404, 200]), ...Array(10).fill([429, 200])]);
 });
 
-test('stores no address in plain text', async (t) => {
+test('stores no IP address in plain text', async (t) => {
   const built = await build(t);
   const school = await makeSchool(built);
   await joinSchoolOf(await newcomerAt(built), school.code);
@@ -123,7 +121,7 @@ test('stores no address in plain text', async (t) => {
   assert.match(rows[0]?.address_hash ?? '', /^[\w-]{43}$/);
 });
 
-test('shows a changed code to approved members, and to others the code that they typed', async (t) => {
+test('shows a changed school code to approved members, and to others only the code that they typed', async (t) => {
   const built = await build(t);
   const [district, waiting] = [await makeDistrict(built), await makeDistrict(built)];
   const school = await makeSchool(built, district);
@@ -161,7 +159,7 @@ test('shows a changed code to approved members, and to others the code that they
     (await changeProfile(person, { role })).body.school?.code;
   assert.equal(await ask(pending, 'admin'), school.code);
   assert.equal(await ask(pending, 'admin'), school.code, 'nothing is changed');
-  // The teacher was approved until now and has seen the code.
+  // The teacher was approved before and has seen the code.
   assert.equal(await ask(teacher, 'admin'), 'ROTATED');
   await changeCode('AGAIN');
   assert.equal(await seenBy(teacher), 'ROTATED');

@@ -3,7 +3,10 @@ import { policyOf } from '@tapin/contract/policy';
 import { sql } from 'kysely';
 import { type PersonRow, personColumns, personOf } from '#src/people/users/users.ts';
 
-/** SQL for the word of the district for a grade that is none of 1 to 12, or its code; null for any other grade. */
+/**
+ * The SQL expression for the district's name of a grade other than 1 to 12, or its code. It is null for the grades 1
+ * to 12.
+ */
 export function gradeNameOf(membership: string) {
   const [code, school] = ['grade_code', 'school_id'].map((name) => sql.ref(`${membership}.${name}`));
   return sql<string | null>`case when ${code} is not null then coalesce(
@@ -11,15 +14,20 @@ export function gradeNameOf(membership: string) {
       join roster_sources source on source.district_id = s.district_id where s.id = ${school}), ${code}) end`;
 }
 
-/** The columns of a `GradeRow`, from `school_users su`. */
 export const gradeColumns = sql`su.grade, ${gradeNameOf('su')} as grade_name`;
 
 const codesBeforeGradeOne = sql`array['IT', 'PR', 'PK', 'TK', 'KG', 'K']`;
 
-/** SQL for sorting the codes of grades: those before grade 1 first. The function `isBeforeGradeOne` of the clients agrees. */
+/**
+ * The SQL expression that sorts codes of grades: those before grade 1 come first. The function `isBeforeGradeOne` of
+ * the clients has to agree.
+ */
 export const gradeCodeOrder = sql`coalesce(array_position(${codesBeforeGradeOne}, grade_code), 99), grade_code`;
 
-/** SQL for sorting `school_users su` by grade: the codes before grade 1, the grades 1 to 12, then all other codes. */
+/**
+ * The SQL expression that sorts `school_users su` by grade: the codes before grade 1, the grades 1 to 12, then all
+ * other codes.
+ */
 export const gradeOrder = sql`case when su.grade_code is null then su.grade
   else coalesce(array_position(${codesBeforeGradeOne}, su.grade_code) - 10, 99) end`;
 
@@ -33,7 +41,6 @@ export const gradeOf = ({ grade, grade_name }: GradeRow) => ({
   ...(grade_name !== null && { gradeName: grade_name }),
 });
 
-/** The columns of a `MemberRow`, from `school_users su` and `users u`. */
 export const memberColumns = sql`${personColumns}, su.id as school_user_id, su.school_id, su.role, su.verified,
   su.is_rostered`;
 
@@ -61,7 +68,10 @@ export function schoolOf(row: { id: number; name: string; code: string }): Schoo
   return { _id: String(row.id), name: row.name, code: row.code };
 }
 
-/** Returns the school of a membership. A person who is not approved gets the code that they typed, not the current one. */
+/**
+ * Returns the school of a membership. A person who is not approved gets the code that they typed instead of the
+ * current code.
+ */
 export function ownSchoolOf(row: {
   school_id: number;
   name: string;
@@ -88,7 +98,6 @@ export function memberOf(row: MemberRow): Member {
   };
 }
 
-/** Returns the pending members of a school in the lists of the API. */
 export function requestListsOf(waiting: readonly MemberRow[]) {
   const listed = (list: 'teacherRequests' | 'adminRequests') =>
     waiting.filter(({ role }) => policyOf(role).requestList === list).map(memberOf);

@@ -6,7 +6,6 @@ import { lockUser } from '#src/people/users/users.ts';
 import { readDistrictSettings } from '#src/settings/settings.ts';
 import { gradeNameOf } from './replies.ts';
 
-/** Lists a person's memberships with their schools: approved ones first, then by age. */
 export function listMemberships(db: Database, userId: number) {
   return db
     .selectFrom('school_users')
@@ -38,13 +37,11 @@ export function listMemberships(db: Database, userId: number) {
     .execute();
 }
 
-/** Lists the approved and pending memberships of the person at other schools. */
 export async function listOtherMemberships(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const memberships = await listMemberships(db, user_id);
   return memberships.filter((other) => other.id !== id && other.verified !== 'rejected');
 }
 
-/** Finds the district that the person has access to or has asked for. */
 export async function findDistrictOfUser(db: Database, userId: number) {
   const row = await db
     .selectFrom('district_users')
@@ -75,13 +72,13 @@ export interface MembershipState {
   role: Role;
   verified: Verification;
   grade: number | null;
-  /** The code of the school that the person knows. If it is left out, the stored one is kept. */
+  /** The code of the school as the person typed it. If it is missing, the stored code is kept. */
   known_code?: string;
 }
 
 /**
- * Creates the membership of a person at a school, or replaces it. The new one has another id, so that an approval of the
- * former one finds nothing.
+ * Creates or replaces the membership of a person at a school. The new membership has a new id, so that an approval of
+ * the former one finds nothing.
  */
 export function saveMembership(db: Database, schoolId: number, userId: number, state: MembershipState) {
   return db
@@ -100,7 +97,6 @@ export function saveMembership(db: Database, schoolId: number, userId: number, s
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the roster of the district has the school. */
 export async function hasRoster(db: Database, schoolId: number): Promise<boolean> {
   const query = db.selectFrom('roster_schools').select('school_id').where('school_id', '=', schoolId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
@@ -110,7 +106,7 @@ export async function setKnownCode(db: Database, id: number, known_code: string)
   await db.updateTable('school_users').set({ known_code }).where('id', '=', id).execute();
 }
 
-/** Ends a membership because the person moves. A student who was approved may join again. */
+/** Ends a membership because the person moves to another school. A student who was approved may join again. */
 export async function leaveSchool(db: Database, membership: MembershipState & { id: number }): Promise<void> {
   const left_by_choice = can(membership.role, 'answersCheckIn') && membership.verified === 'approved';
   await db
@@ -120,7 +116,7 @@ export async function leaveSchool(db: Database, membership: MembershipState & { 
     .execute();
 }
 
-/** Locks a membership of one of these schools (SELECT … FOR UPDATE) with its person, and returns it. */
+/** Locks a membership of one of the schools (SELECT … FOR UPDATE) together with its person, and returns it. */
 export async function lockMembership(db: Database, id: number, schoolIds: number[]) {
   const query = db
     .selectFrom('school_users')
@@ -133,7 +129,6 @@ export async function lockMembership(db: Database, id: number, schoolIds: number
   return query.forUpdate().executeTakeFirst();
 }
 
-/** Locks the membership of a student (SELECT … FOR UPDATE) with the person, and returns it. */
 export async function lockStudentMembership(
   db: Database,
   schoolId: number,

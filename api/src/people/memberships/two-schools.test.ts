@@ -8,7 +8,6 @@ import { runOperator } from '#test/operator.ts';
 import { makePerson, makeSchool, signedIn } from '#test/people.ts';
 import { makeTwoSchools } from '#test/scenes/two-schools.ts';
 
-/** A person who is a teacher of one school and a super admin of the other. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { one, two, worker } = await makeTwoSchools(built, { one: 'teacher', two: 'super_admin' });
@@ -29,7 +28,7 @@ async function makeScene(t: TestContext) {
   return { built, one, two, worker, staffOf, membershipsOf };
 }
 
-test('a role counts in its own school only', async (t) => {
+test('a role counts only in the school of its membership', async (t) => {
   const { built, one, two, worker, staffOf } = await makeScene(t);
   assert.equal(await staffOf(one), 'forbidden');
   assert.equal(await staffOf(two), 'ok');
@@ -40,7 +39,7 @@ test('a role counts in its own school only', async (t) => {
   assert.equal(await approve(two), 'not_found');
 });
 
-test('a removal from one school ends that membership only', async (t) => {
+test('a removal from one of two schools ends that membership only', async (t) => {
   const { built, one, two, worker, staffOf, membershipsOf } = await makeScene(t);
   await makePerson(built, { schoolId: two.id, role: 'super_admin' });
   const head = await makePerson(built, { schoolId: two.id, role: 'super_admin' });
@@ -54,7 +53,7 @@ test('a removal from one school ends that membership only', async (t) => {
   });
 });
 
-test('a second factor that one school requires is not required in the other', async (t) => {
+test('a second factor that one school requires is not required in the other school', async (t) => {
   const { built, one, two, worker, staffOf } = await makeScene(t);
   await worker.visitor.call('PUT /school/:school/second-factor', {
     params: { school: String(two.id) },
@@ -67,7 +66,7 @@ test('a second factor that one school requires is not required in the other', as
   assert.equal((await again.visitor.call('GET /staff/dashboard', { query })).status, 200);
 });
 
-test('a request for another role is for the named membership', async (t) => {
+test('a person of two schools asks for another role in the named membership only', async (t) => {
   const { one, two, worker, membershipsOf } = await makeScene(t);
   const ask = (schoolUserId: number) =>
     profileOutcome(worker, { role: 'admin', schoolUserId: String(schoolUserId) });
@@ -82,7 +81,7 @@ test('a request for another role is for the named membership', async (t) => {
   });
 });
 
-test('a move of one membership leaves the other one, and not for a school of the other one', async (t) => {
+test('a move of one membership keeps the other membership, and cannot lead to the same school', async (t) => {
   const { built, one, two, worker, membershipsOf } = await makeScene(t);
   const third = await makeSchool(built);
   const move = ({ code }: { code: string }, schoolUserId: number) =>
@@ -96,7 +95,7 @@ test('a move of one membership leaves the other one, and not for a school of the
   });
 });
 
-test('emails about a school have links into that school', async (t) => {
+test('emails about a school link into that school', async (t) => {
   const built = await build(t);
   const [one, two] = [await makeSchool(built), await makeSchool(built)];
   const { email, userId } = await makePerson(built, { role: 'super_admin', schoolId: one.id });

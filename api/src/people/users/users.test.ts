@@ -27,7 +27,7 @@ const searches = {
 
 const firstNames = (people: { user: { firstName: string } }[]) => people.map(({ user }) => user.firstName);
 
-test('sorts and finds students without regard to accents and case', async (t) => {
+test('sorts and finds students by name, ignoring accents and case', async (t) => {
   const { visitor, by } = await makeScene(t, 'student');
   const list = async (searchTerm?: string) =>
     firstNames(
@@ -43,7 +43,7 @@ test('sorts and finds students without regard to accents and case', async (t) =>
   assert.deepEqual(await list('zoë'), ['Zoe\u0308']);
 });
 
-test('sorts and finds staff and the teachers of the selection without regard to accents and case', async (t) => {
+test('sorts and finds staff and teachers by name, ignoring accents and case', async (t) => {
   const { built, visitor, id, by } = await makeScene(t, 'teacher');
   const staff = async (query: { searchTerm?: string }) =>
     firstNames((await visitor.call('GET /admin/staff', { query: { ...by, ...query } })).body.schoolUsers);
@@ -58,7 +58,7 @@ test('sorts and finds staff and the teachers of the selection without regard to 
   );
 });
 
-test('finds Vietnamese, Polish and Turkish names by their letters without marks', async (t) => {
+test('finds Vietnamese, Polish and Turkish names by their letters without diacritics', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor, schoolUserId } = await makePerson(built, { schoolId: id, role: 'super_admin' });
@@ -72,7 +72,7 @@ test('finds Vietnamese, Polish and Turkish names by their letters without marks'
   }
 });
 
-test('finds a person by parts of their names and email in any order, and takes wildcards as letters', async (t) => {
+test('finds a person by parts of their names and email in any order, and treats wildcards as letters', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { visitor, schoolUserId } = await makePerson(built, { schoolId: id, role: 'super_admin' });

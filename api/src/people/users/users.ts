@@ -5,17 +5,15 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Services } from '#src/http/services.ts';
 
-/** The columns of a `PersonRow`, from `users u`. */
 export const personColumns = sql`u.id, u.first_name, u.last_name, u.preferred_name, u.name_prefix, u.email`;
 export const byName = sql`u.name_key, u.id`;
 
-/** An SQL expression for the name of a row of `users`, without the name prefix. */
 export const plainNameOf = (table: string) => {
   const [first, last] = ['first_name', 'last_name'].map((name) => sql.ref(`${table}.${name}`));
   return sql<string>`concat_ws(' ', ${first}, ${last})`;
 };
 
-/** An SQL expression for the display name of a row of `users`, with the name prefix. */
+/** The SQL expression for the display name in a row of `users`, with the name prefix. */
 export const nameOf = (table: string) => {
   const prefix = sql.ref(`${table}.name_prefix`);
   return sql<string>`concat_ws(' ', nullif(${prefix}, ''), ${plainNameOf(table)})`;
@@ -48,8 +46,8 @@ export function userOf(row: UserRow): User {
 export type Condition = RawBuilder<SqlBool>;
 
 /**
- * A condition: the text contains each word of the term, in any order. The text is without accents and in lower case, such as
- * `folded(name)`.
+ * The condition that a text contains each word of the term, in any order. The text has to be without accents and in
+ * lower case, such as `folded(name)`.
  */
 export function containsTerm(text: RawBuilder<unknown>, term: string | undefined): Condition {
   const words = searchWords(term ?? '');
@@ -58,7 +56,7 @@ export function containsTerm(text: RawBuilder<unknown>, term: string | undefined
   return sql`${text} like all (${sql.val(patterns)}::text[])`;
 }
 
-/** A condition on `users u`: the name, with or without accents, or the email contains the words of the term. */
+/** The condition that the name of `users u`, with or without accents, or the email contains the words of the term. */
 export const matchesTerm = (term: string | undefined): Condition => containsTerm(sql`u.search_key`, term);
 
 export async function loadUser({ db }: Services, userId: number): Promise<User> {
@@ -67,7 +65,7 @@ export async function loadUser({ db }: Services, userId: number): Promise<User> 
   return userOf(row);
 }
 
-/** Locks a person, so that changes of their memberships wait for each other. */
+/** Locks a person, so that concurrent changes of their memberships run one after the other. */
 export async function lockUser(db: Database, userId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
 }

@@ -12,7 +12,6 @@ import { decide, setConsentRules, setDistrictConsentRules } from '#test/scenes/c
 
 const rules = { mode: 'opt-out', startDay: '2026-01-12' };
 
-/** Two schools of a district that ask each for themselves, and a student of the first one. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db } = built;
@@ -24,7 +23,7 @@ async function makeScene(t: TestContext) {
   return { built, db, districtId, first, second, notAskedFrom };
 }
 
-test('a refusal holds at the next school of the district, and a yes only where the district decides', async (t) => {
+test('a refusal also holds at the next school of the district, and a yes only where the district decides', async (t) => {
   const { built, db, districtId, first, second, notAskedFrom } = await makeScene(t);
   const student = await makePerson(built, { schoolId: first.id });
   await decide(built, first.id, student, { answer: false, day: '2026-03-02' });
@@ -43,12 +42,12 @@ test('a refusal holds at the next school of the district, and a yes only where t
   const { body: history } = await callAs(head, 'GET /admin/student/:id/consents', { id });
   assert.deepEqual([history.consents.length, history.consents[0].school], [1, first.name]);
 
-  // The new school records a yes: it holds there, and the refusal still holds at the first school.
+  // A yes at the new school holds at that school only; the refusal still holds at the first school.
   const record = (answer: boolean) => callAs(head, 'POST /admin/consents', { students: [id], answer });
   assert.equal((await record(true)).body.recorded, 1);
   assert.equal((await record(true)).body.recorded, 0);
   assert.deepEqual([await at(second.id), await at(first.id)], [null, '2026-03-02']);
-  // A later refusal at the first school counts again, and the same yes is then recorded once more.
+  // A later refusal at the first school holds again, and the same yes is then recorded once more.
   await decide(built, first.id, student, { answer: false, day: '2026-03-05' });
   assert.equal(await at(second.id), '2026-03-05');
   assert.equal((await record(true)).body.recorded, 1);
@@ -60,7 +59,7 @@ test('a refusal holds at the next school of the district, and a yes only where t
   assert.equal(await at(first.id), '2026-03-05', 'a school that has left the district');
 });
 
-test('the refusal of a family follows a student whom the roster moves, and an account that is connected', async (t) => {
+test('the refusal of a family stays with a student whom the roster moves, and with an account that is connected', async (t) => {
   const { built, db, districtId, first, second, notAskedFrom } = await makeScene(t);
   const rosterOf = (school: string) =>
     newSource([
@@ -100,7 +99,7 @@ test('the refusal of a family follows a student whom the roster moves, and an ac
 
 const joined = new Date('2025-08-20T15:00:00Z');
 
-test('the day from which on a student is not asked follows from the mode, the consents and the membership', async (t) => {
+test('the first day without questions for a student follows from the mode, the consents and the membership', async (t) => {
   const built = await build(t);
   const { db } = built;
   const districtId = await makeDistrict(built);
@@ -144,7 +143,7 @@ test('the day from which on a student is not asked follows from the mode, the co
   assert.equal(await notAskedFrom(), '2026-07-31', 'a school that has left its district has its own grace');
 });
 
-test('the database has the same default rules as the contract', async (t) => {
+test('the database has the same default consent rules as the contract', async (t) => {
   const built = await build(t);
   const { id } = await makeSchool(built);
   const { rows } = await sql`select mode, start_day as "startDay", asks_guardians as "asksGuardians",
@@ -154,7 +153,7 @@ test('the database has the same default rules as the contract', async (t) => {
   assert.deepEqual(rows, [readSettings(SchoolConsentSchema, {})]);
 });
 
-test('a recorded no ends the check-in of an open page where families are not asked, and a school with another rule keeps it', async (t) => {
+test('a recorded no ends the check-in of an open page where families are not asked, but not at a school with another rule', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built);
   const { id } = await makeSchool(built, districtId);
@@ -203,7 +202,7 @@ test('a student without consent gets no question, stores no answer, and is asked
   const correction = { school: id, answer: first.body.answer._id, response: false };
   const corrected = await callAs(student, 'POST /student/correct-response/:school', correction);
   assert.deepEqual([corrected.status, corrected.body.code], [403, 'consent_missing']);
-  // A device that says that it is still yesterday gains nothing.
+  // A device that claims that it is still yesterday cannot answer either.
   student.visitor.headers['time-zone'] = 'Pacific/Pago_Pago';
   assert.equal((await answer('2')).body.code, 'consent_missing');
   student.visitor.headers['time-zone'] = 'America/Chicago';

@@ -10,7 +10,7 @@ import { type Decision, listChanged, type Recording, recordDecisions } from './r
 type Problems = OutputOf<'POST /admin/consents/import'>['problems'];
 
 export interface FileRow {
-  /** The row as a spreadsheet counts it. */
+  /** The number of the row in a spreadsheet. */
   row: number;
   email: string;
   rosterId: string;
@@ -23,10 +23,9 @@ const words = new Map([
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
-/** A spreadsheet shows a cell that starts with an apostrophe as text, and exported files have such cells. */
 export const cleanCell = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').slice(0, 254);
 
-/** Reads the rows of a file. Rows without an answer are left out: they are those of families who have not answered. */
+/** Reads the rows of a file. Rows without an answer are left out, because their families have not answered. */
 export function readRows(csv: string, maxRows = maxConsentRows): FileRow[] {
   const [header = [], ...rows] = readCsv(csv);
   const names = header.map((name) => name.trim().toLowerCase());
@@ -43,9 +42,9 @@ export function readRows(csv: string, maxRows = maxConsentRows): FileRow[] {
 }
 
 /**
- * Returns the decisions of rows that name one student each, and the problems of all others. No row is dropped silently.
- *
- * @param matches The ids of the students whom each row names.
+ * Returns the decisions of the rows that match exactly one student, and the problems of all other rows. No row is
+ * dropped silently.
+ * @param matches The ids of the students that match each row.
  */
 export function checkRows(rows: readonly FileRow[], matches: ReadonlyMap<number, number[]>, form: string) {
   const problems: Problems = [];
@@ -72,7 +71,6 @@ export function checkRows(rows: readonly FileRow[], matches: ReadonlyMap<number,
 
 type Reply = OutputOf<'POST /admin/consents/import'>;
 
-/** Finds the students of the school whom rows name, by address or by the id of the roster. */
 export async function matchRows(
   db: Database,
   schoolId: number,

@@ -7,7 +7,7 @@ import { makeRostered } from '#test/roster/rostered.ts';
 import { rowsOf, update } from '#test/rows.ts';
 import { decide, setDistrictConsentRules } from '#test/scenes/consents.ts';
 
-test('a file of the roster records only what has changed in it, and replaces no newer decision of others', async (t) => {
+test('a consent file of the roster records only values that have changed in it, and replaces no newer decision of others', async (t) => {
   const built = await build(t);
   const { db } = built;
   const districtId = await makeDistrict(built);
@@ -85,7 +85,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
   return { built, districtId, school, head, students, list, importFile };
 }
 
-test('an admin chooses a mode, sees who has not answered, and records one decision for many', async (t) => {
+test('an admin chooses a consent mode, sees who has not answered, and records one decision for many students', async (t) => {
   const { built, districtId, school, head, students, list } = await makeScene(t);
   const change = (body: object) =>
     callAs(head, 'PUT /school/:school/consent-rules', { school: school.id, ...body });
@@ -115,7 +115,7 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
   assert.deepEqual(listed, ['false Call', 'true Paper']);
   assert.equal((await rowsOf(built, 'audit', ['id'], { action: 'record-consent' })).length, 4);
 
-  // A year later everybody is asked again.
+  // In the next school year every family is asked again.
   built.clock.advanceDays(130);
   assert.deepEqual((await list({ show: 'none' })).states, ['Ben none', 'Dee none']);
   await setDistrictConsentRules(built, districtId, { mode: 'opt-out', startDay: '2026-03-01' });
@@ -123,7 +123,7 @@ test('an admin chooses a mode, sees who has not answered, and records one decisi
   assert.deepEqual((await list()).rules.mode, 'opt-out');
 });
 
-test('a file is checked before it is recorded, and each row is recorded or named with its problem', async (t) => {
+test('a consent file is checked before it is recorded, and each row is recorded or reported with its problem', async (t) => {
   const { head, list, importFile } = await makeScene(t);
   const csv = [
     'Email;Answer;Form',
@@ -159,7 +159,7 @@ test('a file is checked before it is recorded, and each row is recorded or named
     assert.equal((await importFile(unreadable, true)).body.code, 'consent_file_invalid');
 });
 
-test('a student of legal age decides alone, another student does not, and a district decides for its schools', async (t) => {
+test('a student of legal age decides alone, a younger student cannot decide, and a district decides for its schools', async (t) => {
   const { built, districtId, school, head, students } = await makeScene(t);
   const [ana, ben] = students;
   assert.ok(ana && ben);
@@ -167,7 +167,7 @@ test('a student of legal age decides alone, another student does not, and a dist
   assert.equal((await callAs(admin, 'PUT /district/consent-rules', rules)).body.mode, 'opt-in');
   const ofAge = { id: ana.userId, isOfAge: true };
   assert.equal((await callAs(head, 'PUT /admin/student/:id/of-age', ofAge)).status, 200);
-  // Memberships of this test begin on the day of the machine, before which everybody is asked.
+  // Memberships in this test begin on the current day. Days before a membership count as asked.
   await update(built, 'school_users', { created_at: built.clock.now() });
   const page = async (who: typeof ana) =>
     (await callAs(who, 'GET /student/:school/questions', { school: school.id })).body;

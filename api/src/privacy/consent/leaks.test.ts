@@ -16,7 +16,7 @@ const today = '2026-03-11';
 const shown: readonly Showing[] = ['figures', 'list', 'student'];
 const viewers = ['super_admin', 'teacher', 'district_admin'] as const;
 
-/** Answers of ten days, the feeling low on each, so that every figure and list of staff has something to show. */
+/** Answers on ten days, with a low feeling on each, so that every figure and list of staff has something to show. */
 async function answer({ db }: Built, schoolId: number, { userId }: Person, feeling: number): Promise<void> {
   for (let ago = 14; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago);
@@ -32,10 +32,9 @@ async function answer({ db }: Built, schoolId: number, { userId }: Person, feeli
   }
 }
 
-/** The inputs of the access matrix are about one class. */
+/** Inputs of the access matrix that would otherwise limit the replies to one class. */
 const wholeSchool = { teacherId: undefined, classType: undefined, grade: undefined };
 
-/** The replies of all calls about students to each viewer, by call, viewer and variant. */
 async function listReplies(built: Built, world: World, kinds: readonly Showing[], about = world.classmate) {
   const replies = new Map<string, { name: CallName; text: string }>();
   const seen = { ...world, classmate: about };
@@ -63,7 +62,7 @@ type Replies = Awaited<ReturnType<typeof listReplies>>;
 const differing = (one: Replies, other: Replies) =>
   [...one].flatMap(([key, { text }]) => (other.get(key)?.text === text ? [] : [key]));
 
-test('every call that reads is classified by what it shows of students', () => {
+test('every call that reads is classified by the data about students that it returns', () => {
   assert.deepEqual(
     callNames.filter((name) => name.startsWith('GET ') && showing[name] === undefined),
     [],
@@ -93,14 +92,14 @@ test('no figure and no list shows the answers of a student without consent', asy
     for (const student of quiet) await decide(built, own.id, student, { answer, day: '2020-01-02' });
   };
   await decideAll(false);
-  // A follow-up that staff have opened is listed, and says nothing about answers.
+  // A follow-up that staff have opened is listed, but says nothing about answers.
   const followUp = await openFollowUp(built, own.id, first);
   const unanswered = await listReplies(built, world, shown, first);
   for (const student of quiet) await answer(built, own.id, student, 1);
   const answered = await listReplies(built, world, shown, first);
   assert.deepEqual(differing(answered, unanswered), []);
 
-  // With consent each of these calls shows the answers, so that the comparisons can fail.
+  // With consent each of these calls shows the answers. This proves that the comparisons can fail.
   await decideAll(true);
   const changed = differing(await listReplies(built, world, shown, first), answered);
   const compared = readCalls.filter((name) => shown.includes(showing[name] ?? 'none'));

@@ -8,7 +8,7 @@ import { hasCapability } from '#src/policy/roles.ts';
 
 export type ConsentPreview = OutputOf<'GET /district/consent-rules/preview'>;
 
-/** Rules of a form. Without a mode, each school of the district has its own. */
+/** The consent rules in a form. Without a mode, each school of the district chooses its own mode. */
 export interface GivenRules {
   mode?: ConsentMode | null | undefined;
   startDay: string;
@@ -18,7 +18,7 @@ export interface GivenRules {
 
 export type RulesOwner = { districtId: number } | { schoolId: number };
 
-/** The schools whose rules a form sets, with the mode and the first day that would hold, as the table `rule`. */
+/** The table `rule`: the schools whose consent rules a form sets, with the mode and the first day that would hold. */
 function rulesOf(owner: RulesOwner, { mode = null, startDay }: GivenRules): RawBuilder<unknown> {
   const isOwned =
     'districtId' in owner ? sql`s.district_id = ${owner.districtId}` : sql`s.id = ${owner.schoolId}`;
@@ -31,7 +31,7 @@ function rulesOf(owner: RulesOwner, { mode = null, startDay }: GivenRules): RawB
     from schools s join consent_modes m on m.school_id = s.id where ${isOwned})`;
 }
 
-/** The decision that would hold for a membership `su` at a school `rule`, as the table `deciding`. */
+/** The table `deciding`: the decision that would hold for a membership `su` at a school `rule`. */
 const deciding = sql`left join lateral
   deciding_consent(su.school_id, su.user_id, rule.district_id, rule.by_district) deciding on true`;
 
@@ -71,7 +71,6 @@ async function listSchools(db: Database, owner: RulesOwner, rules: GivenRules, t
   return rows;
 }
 
-/** Counts the students who have refused, with the answers that are stored of them. */
 async function countRefused(db: Database, owner: RulesOwner, rules: GivenRules) {
   const { rows } = await sql<ConsentPreview['refused']>`
     with ${rulesOf(owner, rules)}
@@ -84,7 +83,6 @@ async function countRefused(db: Database, owner: RulesOwner, rules: GivenRules) 
   return rows[0] ?? { students: 0, answers: 0 };
 }
 
-/** Counts the students whom rules would concern, without a change. */
 export async function previewRules(
   db: Database,
   owner: RulesOwner,

@@ -13,16 +13,14 @@ export interface Recording {
   schoolId: number;
   schoolYear: number;
   givenBy: ConsentGiver;
-  /** The name of the person who gave it, as that person or staff wrote it. */
+  /** The name of the person who gave the decision, as that person or the staff wrote it. */
   giverName?: string;
   giverRelation?: string;
-  /** Whether it decides between decisions that differ. */
+  /** Whether the decision settles earlier decisions that differ. */
   settles?: boolean;
   recordedBy: number | null;
   textId?: number | null;
-  /** The guardian who gave the decision through a link. */
   guardianId?: number | null;
-  /** The day of the school. */
   day: string;
   now: Date;
 }
@@ -33,9 +31,9 @@ const givenOf = (decisions: readonly Decision[]) => sql`unnest(
   ${sql.val(decisions.map(({ form }) => form))}::text[]) as given (student_id, answer, form)`;
 
 /**
- * Returns the decisions that differ from the newest ones of their students at the school, or from a later one that holds
- * there: a refusal at another school of the district may be newer. That of a guardian also differs from one that another person gave,
- * and from the answer to another text.
+ * Returns the decisions that differ from the newest decision about their student at the school, or from a later one
+ * that holds there: a refusal at another school of the district may be newer. The decision of a guardian also differs
+ * from one that another person gave, and from the answer to another text.
  */
 export async function listChanged(
   db: Database,
@@ -70,8 +68,8 @@ export async function listChanged(
 }
 
 /**
- * Stores decisions with their audit entries. A decision that is the newest one already is not stored again, so that a
- * repeated request changes nothing. A trigger recomputes who is asked in the same transaction.
+ * Stores decisions with their audit entries. A decision that repeats the newest one is not stored, so that a repeated
+ * request changes nothing. A trigger recomputes who is asked in the same transaction.
  */
 export async function recordDecisions(
   db: Database,
@@ -81,7 +79,6 @@ export async function recordDecisions(
   return storeDecisions(db, await listChanged(db, decisions, recording), recording);
 }
 
-/** Stores decisions with their audit entries, also those that change nothing. */
 export async function storeDecisions(
   db: Database,
   decisions: readonly Decision[],
@@ -108,7 +105,7 @@ export async function storeDecisions(
   return decisions.length;
 }
 
-/** Stores the text that a person has answered once, and returns its id. */
+/** Stores the text that a guardian or student answered, once for the same text. Returns its id. */
 export async function storeText(
   db: Database,
   { language, text, now }: { language: string; text: string; now: Date },

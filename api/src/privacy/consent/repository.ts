@@ -16,18 +16,17 @@ export interface ConsentRow {
   school_year: number;
   given_by: ConsentGiver;
   form: string;
-  /** The person who gave it; empty when nobody wrote it. */
+  /** The person who gave the decision; empty when nobody wrote a name. */
   giver: string;
   settles: boolean;
   created_at: Date;
-  /** The other school of the district where it was given. */
   school: string | null;
 }
 
 export type ListedRow = PersonRow &
   GradeRow & {
     state: ConsentState;
-    /** Whether a later yes of somebody else waits behind the no that holds. */
+    /** Whether a no holds, and somebody else said yes later. */
     is_disputed: boolean;
     is_asked: boolean;
     is_of_age: boolean;
@@ -38,10 +37,13 @@ export type ListedRow = PersonRow &
 const otherSchoolOf = (consent: string, school: RawBuilder<unknown>) => sql`(
   select at.name from schools at where at.id = ${sql.ref(`${consent}.school_id`)} and at.id <> ${school}) as school`;
 
-/** The person who gave a decision, as that person or staff wrote it. */
+/** The name and relation of the person who gave a decision, as that person or the staff wrote it. */
 const giver = sql`concat_ws(', ', nullif(c.giver_name, ''), nullif(c.giver_relation, ''), c.giver_address) as giver`;
 
-/** The students of a school with the decisions that hold, as the table `listed`. Each school year asks again with opt-in. */
+/**
+ * The table `listed`: the students of a school with the decisions that hold. With opt-in, a decision counts for one
+ * school year.
+ */
 const listedOf = (
   schoolId: number,
   today: string,
@@ -97,7 +99,6 @@ const countedStates = sql`
     count(*) filter (where not is_asked)::integer as off, count(*) filter (where is_disputed)::integer as disputed
   from listed`;
 
-/** Lists a page of the students, and counts those behind each filter, with one pass over the school. */
 export async function listPage(
   db: Database,
   { schoolId, today, matches, show }: ConsentChoice,
@@ -121,7 +122,6 @@ export async function countStates(db: Database, schoolId: number, today: string)
   return rows[0] ?? noStates;
 }
 
-/** Returns those of the people who are students of the school. */
 export async function findStudents(
   db: Database,
   schoolId: number,
@@ -135,7 +135,6 @@ export async function findStudents(
   return rows.map(({ id }) => id);
 }
 
-/** Counts those of the students for whom a no holds. */
 export const countRefused = (db: Database, schoolId: number, students: readonly number[]): Promise<number> =>
   countRows(
     db,
@@ -144,7 +143,6 @@ export const countRefused = (db: Database, schoolId: number, students: readonly 
       where m.school_id = ${schoolId} and deciding.answer is false`,
   );
 
-/** Lists the decisions about a student at the school, and those of other schools of the district that count there. */
 export async function listHistory(db: Database, schoolId: number, studentId: number) {
   const { rows } = await sql<ConsentRow & { recorded_by: string | null; text: string | null }>`
     select c.answer, c.school_year, c.given_by, c.form, ${giver}, c.settles, c.created_at,

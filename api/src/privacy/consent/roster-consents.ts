@@ -9,7 +9,7 @@ import { hasCapability } from '#src/policy/roles.ts';
 import { checkRows, type FileRow, readRows } from './consent-file.ts';
 import { type Decision, storeDecisions } from './recording.ts';
 
-/** Finds the students of the district whom rows name by the id of the roster, with one of their schools. */
+/** Finds the students whom rows name by their roster id, each with one of their schools. */
 async function matchRows(db: Database, districtId: number, rows: readonly FileRow[]) {
   const { rows: found } = await sql<{ row: number; ids: number[]; school: number }>`
     select given.row, array_agg(distinct su.user_id) as ids, max(su.school_id) as school
@@ -26,7 +26,7 @@ async function matchRows(db: Database, districtId: number, rows: readonly FileRo
   };
 }
 
-/** Returns the decisions that differ from the latest one of the roster in this school year. */
+/** Returns the decisions that differ from the latest decision from the roster in this school year. */
 async function listChangedInRoster(
   db: Database,
   decisions: readonly Decision[],
@@ -44,13 +44,15 @@ async function listChangedInRoster(
 
 interface RosterRecording {
   districtId: number;
-  /** Null for a nightly run. */
+  /** Null for a nightly run, which no person started. */
   userId: number | null;
   device: Device;
   record: boolean;
 }
 
-/** Records the decisions that differ from the latest one of the roster in the school year. Returns their number. */
+/**
+ * Records the decisions that differ from the latest decision from the roster in the school year. Returns their number.
+ */
 async function recordChanged(
   db: Database,
   decisions: readonly Decision[],
@@ -77,7 +79,7 @@ async function recordChanged(
   return changed;
 }
 
-/** A decision that a run of the roster has read, about a student at one of the schools. */
+/** A consent decision that a roster run has read, about a student at one of the schools. */
 export interface RosterDecision {
   studentId: number;
   schoolId: number;
@@ -85,7 +87,7 @@ export interface RosterDecision {
 }
 
 /**
- * Records what has changed in the decisions of a roster, as `importRosterConsents` does. Returns the number of changes.
+ * Records the changed consent decisions of a roster, as `importRosterConsents` does. Returns the number of changes.
  * `db` has to be a transaction.
  */
 export function storeRosterDecisions(
@@ -101,9 +103,9 @@ export function storeRosterDecisions(
 }
 
 /**
- * Checks a file with the decisions that a student information system has, and with `record` stores those that have changed
- * in it. A value that is the same as before is not stored again, so that it does not replace a newer decision of a
- * guardian or of staff. An empty value changes nothing.
+ * Checks a file with the consent decisions of a student information system, and with `record` stores those that have
+ * changed in that system. A value that is the same as in the last file is not stored again, so that it does not
+ * replace a newer decision of a guardian or of staff. An empty value changes nothing.
  */
 export async function importRosterConsents(
   db: Database,
@@ -133,5 +135,5 @@ export async function importRosterConsents(
   });
 }
 
-/** A file for another district has a problem in each row. */
+/** The maximum of listed problems. A file for another district has a problem in each row. */
 const listedProblems = 200;

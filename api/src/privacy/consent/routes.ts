@@ -48,7 +48,6 @@ function ruleRoutes(api: Api): void {
   );
 }
 
-/** The routes of `consent-calls.ts`. */
 export function consentRoutes(api: Api): void {
   const { db } = api.services;
   ruleRoutes(api);

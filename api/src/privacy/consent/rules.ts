@@ -15,8 +15,8 @@ import { type ConsentPreview, type GivenRules, previewRules, type RulesOwner } f
 import { countStates, type StateCounts } from './repository.ts';
 
 /**
- * Refuses rules that delete earlier answers unless the form has shown how many answers that are today. Saving such rules is
- * the confirmation without which nothing is deleted.
+ * Refuses rules that delete earlier answers unless the form has shown the current number of answers to delete. Saving
+ * the rules is the confirmation, without which nothing is deleted.
  */
 async function requireConfirmedDeletion(
   db: Database,
@@ -42,7 +42,10 @@ interface ModeRow {
   district_id: number | null;
 }
 
-/** Returns the rules that hold for a school, its own or those of its district. `counted` is given if the students are counted already. */
+/**
+ * Returns the consent rules that hold for a school: its own rules or those of its district. `counted` avoids counting
+ * the students again.
+ */
 export async function loadRules(
   db: Database,
   schoolId: number,
@@ -66,7 +69,7 @@ export async function loadRules(
   };
 }
 
-/** Refuses a mode that would begin in the past: figures of past days would lose students who were asked then. */
+/** Refuses a mode that begins in the past: figures of past days would lose students who were asked then. */
 function requireLaterStart(
   given: { mode: ConsentMode | null; startDay: string },
   before: { mode: ConsentMode | null; startDay: string },
@@ -93,7 +96,7 @@ export async function changeSchoolRules(
   return db.transaction().execute(async (transaction) => {
     const before = await loadRules(transaction, schoolId, today);
     if (before.decidedBy === 'district') throw new AppError('consent_by_district');
-    // A form sends these two as they are, because the district decides them for all its schools.
+    // The form sends both values unchanged, because the district decides them for all its schools.
     const isOfDistrict = graceDays !== before.graceDays || earlierAnswers !== before.earlierAnswers;
     if (before.hasDistrict && isOfDistrict) throw new AppError('consent_by_district');
     const changes = {
@@ -105,7 +108,7 @@ export async function changeSchoolRules(
     };
     requireLaterStart(changes, before, today);
     await requireConfirmedDeletion(transaction, { schoolId }, changes, { today, confirmed });
-    // The change of the settings also recomputes who is asked.
+    // The change of the settings also recomputes which students are asked.
     await changeSeparateSchoolSettings(transaction, schoolId, { consent: changes });
     await audit(transaction, {
       at: now,

@@ -52,7 +52,7 @@ const studentOf = (row: ListedRow): ListReply['students'][number] => ({
   ...disputeOf(row),
   consent: row.answer === null ? null : consentOf(row),
   ...checkInOf(row),
-  // The first day of all hides earlier answers; it is no day on which something happened.
+  // The day 0001-01-01 hides all earlier answers. Nothing happened on it, so it is not shown.
   offFrom: row.not_asked_from === '0001-01-01' ? null : row.not_asked_from,
   isOfAge: row.is_of_age,
 });
@@ -72,12 +72,11 @@ export async function loadConsents(
     total: counts[show ?? 'all'],
     students: students.map(studentOf),
     counts,
-    // Without a search the counts are those of the whole school.
+    // Without a search term, the counts on the page are those of the whole school.
     rules: await loadRules(db, schoolId, today, searchTerm ? undefined : counts),
   };
 }
 
-/** Records the same decision about students whom a member of the staff has chosen. */
 export async function recordForStudents(
   db: Database,
   { schoolId, userId }: Membership,
@@ -135,7 +134,6 @@ export async function loadHistory(
   };
 }
 
-/** Returns a file with the columns of an import, a row for each student, and audits the download. */
 export async function exportConsents(
   db: Database,
   { schoolId, userId }: Membership,
@@ -188,7 +186,10 @@ export async function setOfAge(
   });
 }
 
-/** Records the decision of a student of legal age with the text on the page. Other students cannot decide. */
+/**
+ * Records the decision of a student of legal age about themselves, with the text on the page. Younger students are
+ * refused.
+ */
 export async function decideForOneself(
   db: Database,
   { schoolId, userId }: Membership,

@@ -8,7 +8,10 @@ import { storeDecisions } from './recording.ts';
 import { countRefused } from './repository.ts';
 import { requireStudent } from './service.ts';
 
-/** Decides for a student with a no, whoever gave it and whatever others said later. The decisions before stay. */
+/**
+ * Records the decision of staff about a student with a no, whoever gave that no and whatever others said later. The
+ * earlier decisions stay stored.
+ */
 export async function settleConsent(
   db: Database,
   { schoolId, userId }: Membership,

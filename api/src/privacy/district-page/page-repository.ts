@@ -8,7 +8,6 @@ import type { OwnQuestionRow } from '#src/check-ins/own-questions/repository.ts'
 import type { Database } from '#src/database/database.ts';
 import { isCurrentText } from '#src/settings/settings.ts';
 
-/** The words of the answers that a student chooses from, in their order. */
 export function answersIn(language: Language, { type, steps = [] }: Question): string[] {
   const words = texts[language].exports;
   if (type === 'basic') return [words.yes, words.no];
@@ -44,7 +43,10 @@ export async function lockSchoolOfPage(db: Database, schoolId: number): Promise<
 export const endPage = (db: Database, schoolId: number) =>
   db.updateTable('about_slugs').set({ is_current: false }).where('school_id', '=', schoolId).execute();
 
-/** Makes the address the current one of the school; returns whether it was free, or a former one of the school. */
+/**
+ * Makes `slug` the current address of the page of a school. Returns whether it was free, or a former address of the
+ * same school.
+ */
 export async function beginPage(db: Database, schoolId: number, slug: string): Promise<boolean> {
   const { rows } = await sql`
     insert into about_slugs as a (slug, school_id, is_current) values (${slug}, ${schoolId}, true)
@@ -53,21 +55,19 @@ export async function beginPage(db: Database, schoolId: number, slug: string): P
   return rows.length > 0;
 }
 
-/** The content of a page about the check-in of a school: the settings of its district, its own questions and the contact. */
+/** The content of the public page of a school: the settings of its district, its own questions and the contact. */
 interface PublicContent {
   settings: unknown;
   own: Pick<OwnQuestionRow, 'id' | 'type' | 'texts'>[];
   contact: Partial<Record<Language, string>>;
   mode: ConsentMode;
   start_day: string;
-  /** The schedule that the district has confirmed; null without one. */
   confirmed: unknown;
   record_follows: boolean;
 }
 
 type PublicPageRow = PublicContent & { school: string; district: string | null };
 
-/** The columns of a `PublicContent`, from `schools s`, `consent_modes m`, `school_calendars c` and `districts d`. */
 const contentColumns = (now: Date) => sql`d.settings, m.mode, m.start_day,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'texts', q.texts) order by q.first_day, q.id)
@@ -97,8 +97,8 @@ export async function findPublicContent(db: Database, schoolId: number, now: Dat
 }
 
 /**
- * Everything on a public page, with one statement, which takes one search of an index for an address that no school has.
- * An address that has become the code of the school finds nothing.
+ * Loads the content of a public page with one statement. For an unknown address it costs one index search. An address
+ * that has become the code of the school has no page.
  */
 export async function findPublicPage(
   db: Database,

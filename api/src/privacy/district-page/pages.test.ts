@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../../..');
 const readTexts = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(root, folder, `src/locales/${language}.json`), 'utf8'));
 
-test('the answers on the public page have the words that students see', () => {
+test('the answers on the public page have the labels that students see', () => {
   for (const language of languages) {
     const { yes, no } = readTexts('remote-survey', language);
     const { awful, bad, okay, good, rad } = readTexts('shared', language).feeling;
@@ -45,7 +45,7 @@ async function makeScene(t: TestContext, variables: Record<string, string> = {})
   return { built, school, other, elsewhere, choose, open };
 }
 
-test('the public page has the questions in every language and those of the school that are asked now', async (t) => {
+test('the public page has the questions in every language, and the own questions that the school asks now', async (t) => {
   const { built, school, choose, open } = await makeScene(t);
   await makeOwnQuestion(built, school.id);
   await makeOwnQuestion(built, school.id, {
@@ -88,7 +88,7 @@ test('the public page has the questions in every language and those of the schoo
   assert.equal(headers['cache-control'], 'public, max-age=60');
 });
 
-test('every address that no school has now gets the reply of a missing page', async (t) => {
+test('every address without a page gets the same reply, also a former address', async (t) => {
   const { built, school, choose, open } = await makeScene(t);
   await choose('north-star');
   await choose('south-star');
@@ -100,7 +100,7 @@ test('every address that no school has now gets the reply of a missing page', as
     assert.deepEqual(Object.keys(headers), Object.keys(missing.headers), word);
   }
   assert.equal((await open('south-star')).status, 200);
-  // A school whose code becomes its address has no page until it chooses another one.
+  // When the code of a school becomes equal to its address, the school has no page until it chooses another address.
   await built.db.updateTable('schools').set({ code: 'SOUTH-STAR' }).where('id', '=', school.id).execute();
   assert.equal((await open('south-star')).status, 404);
 });

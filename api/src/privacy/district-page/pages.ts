@@ -35,7 +35,7 @@ export async function loadPage(
 
 const withoutHyphens = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Changes the public address. It is never the code of the school, with which people join. */
+/** Changes the address of the public page. The code of the school is refused, because people join with it. */
 export async function choosePage(
   db: Database,
   { schoolId, userId }: Membership,
@@ -56,19 +56,22 @@ export async function choosePage(
   });
 }
 
-/** Returns the schedule that holds: of the confirmed and the current one, the longer period of each kind. */
+/** Returns the longer period of each kind from the confirmed retention schedule and the current one. */
 function scheduleOf({ settings, confirmed }: { settings: unknown; confirmed: unknown }) {
   const { retention } = readDistrictSettings(settings);
   return confirmed === null ? retention : longerOf(readSchedule(confirmed), retention);
 }
 
-/** Returns the contact that a district has written in any language, else that of the deployment. */
+/** Returns the contact that a district has written in any language, or else the contact of the deployment. */
 function contactOf(written: Partial<Contact>, ofDeployment: Contact) {
   const isWritten = Object.keys(written).length > 0;
   return inEveryLanguage((language) => (isWritten ? written : ofDeployment)[language] ?? null);
 }
 
-/** The public page. Every text that is no current address has the same reply, after the same statement. */
+/**
+ * Loads a public page. Every text that is not a current address costs the same statement and gets the same reply, so
+ * that addresses cannot be guessed by time.
+ */
 export async function loadPublicPage(
   db: Database,
   slug: string,

@@ -5,10 +5,9 @@ import type { Api } from '#src/http/services.ts';
 import { choosePage, limitPageChanges, loadPage, loadPublicPage } from './pages.ts';
 import { limitTextChanges, loadHistory, loadTexts, loadTextsOfPerson, writeText } from './texts.ts';
 
-/** A former address works in a cache for at most this time. */
+/** Caches may serve a page for this time after its address has changed. */
 const publicMaxAgeSeconds = 60;
 
-/** The routes of `district-page-calls.ts`. */
 export function districtPageRoutes(api: Api): void {
   const { config, db } = api.services;
 

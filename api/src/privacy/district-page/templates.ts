@@ -4,16 +4,15 @@ import { languages } from '@tapin/contract/languages';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 
-/** The texts that are templates until the district has written its own. The standard support text is complete. */
+/** The texts that are templates until the district writes its own. The standard support text needs no change. */
 const templateKinds: readonly DistrictTextKind[] = ['contact', 'privacy', 'terms'];
 
 interface DistrictTemplates {
   district: string;
-  /** The texts that are missing, with the languages: `contact (es)`. */
+  /** The kinds of the texts that are missing, with the language: `contact (es)`. */
   missing: string[];
 }
 
-/** Lists the districts in which people still read a template, with the texts. */
 export async function listTemplates(db: Database): Promise<DistrictTemplates[]> {
   const { rows } = await sql<{ code: string; written: { kind: DistrictTextKind; language: Language }[] }>`
     select d.code, coalesce((

@@ -30,7 +30,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('a text of a district is read by its people, in another language where it is missing', async (t) => {
+test('people read the text of their district, in another language where their own is missing', async (t) => {
   const { built, write, read, student } = await makeScene(t);
   const { district, ...before } = await read('en');
   assert.match(district, /^District /);
@@ -47,7 +47,7 @@ test('a text of a district is read by its people, in another language where it i
   assert.doesNotMatch(JSON.stringify(entries), /Lee/);
 });
 
-test('a former member reads no text of the district, and one who waits does', async (t) => {
+test('a former member cannot read a text of the district, and a person whose request is pending can', async (t) => {
   const { built, school, write, read } = await makeScene(t);
   await write('terms', 'en', 'Be kind.');
   const denied = await makePerson(built, { schoolId: school.id, role: 'teacher', verified: 'rejected' });
@@ -56,12 +56,12 @@ test('a former member reads no text of the district, and one who waits does', as
   assert.equal((await read('en', waiting)).terms?.text, 'Be kind.');
 });
 
-test('each version stays in the history, and a version that was replaced is not overwritten', async (t) => {
+test('each version of a district’s text stays in the history, and a replaced version is not overwritten', async (t) => {
   const { write, history, read } = await makeScene(t);
   const [first] = (await write('privacy', 'en', 'One')).body.texts;
   assert.ok(first);
   assert.equal((await write('privacy', 'en', 'Two')).body.code, 'changed_meanwhile');
-  // The same text again is no change, so that a repeated request is accepted.
+  // Writing the current text again changes nothing, so that a repeated request succeeds.
   assert.equal((await write('privacy', 'en', 'One')).status, 200);
   const [second] = (await write('privacy', 'en', 'Two', first._id)).body.texts;
   assert.ok(second);
@@ -77,7 +77,7 @@ test('each version stays in the history, and a version that was replaced is not 
   assert.deepEqual(await history('privacy', 'es'), []);
 });
 
-test('the support text of the district replaces the standard text, within its limit, and costs no statement', async (t) => {
+test('the support text of the district replaces the standard text, within its length limit, and needs no additional statement', async (t) => {
   const { built, school, student, write } = await makeScene(t);
   const load = () => callAs(student, 'GET /student/:school/questions', { school: school.id });
   const support = async (language: string) => {
@@ -94,7 +94,7 @@ test('the support text of the district replaces the standard text, within its li
   assert.equal(statements.length, 4, statements.join('\n\n'));
 });
 
-test('names the texts of a district that are still a template, by language', async (t) => {
+test('lists the texts of a district that are still a template, by language', async (t) => {
   const { built, write } = await makeScene(t);
   const missing = async () => (await listTemplates(built.db)).map((each) => each.missing);
   assert.deepEqual(await missing(), [['contact (en, es)', 'privacy (en, es)', 'terms (en, es)']]);
@@ -102,7 +102,7 @@ test('names the texts of a district that are still a template, by language', asy
   await write('terms', 'en', 'Be kind.');
   await write('terms', 'es', 'Sé amable.');
   assert.deepEqual(await missing(), [['contact (es)', 'privacy (en, es)']]);
-  // A text that was emptied is the text of the product again.
+  // An emptied text is replaced with the text of the product.
   await write('contact', 'en', '', contact._id);
   assert.deepEqual(await missing(), [['contact (en, es)', 'privacy (en, es)']]);
 });

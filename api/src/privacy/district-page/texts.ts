@@ -14,7 +14,6 @@ import { nameOf } from '#src/people/users/users.ts';
 import { isCurrentText } from '#src/settings/settings.ts';
 import { listPages } from './page-repository.ts';
 
-/** Which text of which district. */
 interface TextName {
   districtId: number;
   kind: DistrictTextKind;
@@ -35,7 +34,6 @@ const maxVersionsShown = 20;
 const versionColumns = sql`t.id, t.kind, t.language, t.text, t.created_at,
   case when author.id is not null then ${nameOf('author')} end as author`;
 
-/** The newest version of each text, also of those that are empty. */
 async function listNewest(db: Database, districtId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select distinct on (t.kind, t.language) ${versionColumns}
@@ -52,7 +50,10 @@ async function listVersions(db: Database, name: TextName): Promise<VersionRow[]>
   return rows;
 }
 
-/** Locks the district, so that versions are compared and written one after the other, and returns the newest version. */
+/**
+ * Locks the district until the transaction ends, so that versions are compared and written one after the other.
+ * Returns the newest version.
+ */
 async function lockNewest(db: Database, { districtId, kind, language }: TextName) {
   await sql`select from districts where id = ${districtId} for no key update`.execute(db);
   return db
@@ -78,8 +79,8 @@ async function insertVersion(
 }
 
 /**
- * The current texts of the district that a person belongs to. An approved membership comes before one that waits; a
- * membership that was denied does not count.
+ * Lists the current texts of the district to which a person belongs. An approved membership comes before a pending
+ * one; a denied membership does not count.
  */
 async function listTextsOfPerson(db: Database, userId: number) {
   const { rows } = await sql<Omit<VersionRow, 'author'> & { district: string }>`
@@ -130,7 +131,6 @@ export async function loadHistory(
 export const limitTextChanges = (db: Database, { userId }: DistrictAccess, now: Date) =>
   limitEvents(db, `district texts:${userId}`, { max: maxChangesPerHour, windowMs: hours(1) }, now);
 
-/** Stores a new version. Nothing is written when the text is the current one already. */
 export async function writeText(
   db: Database,
   { districtId, userId }: DistrictAccess,
@@ -157,7 +157,6 @@ export async function writeText(
   });
 }
 
-/** The texts of a person's district. A text that is missing in the language is read in another one. */
 export async function loadTextsOfPerson(
   db: Database,
   userId: number,

@@ -12,7 +12,7 @@ import { asksGuardiansInDistrict, storeRosterGuardians } from './roster-guardian
 
 const mother = 'lee@home.test';
 
-test('staff add addresses of guardians, and never those of the student or malformed ones', async (t) => {
+test('staff can add addresses of guardians, but no address of the student and no malformed one', async (t) => {
   const { built, school, ana, add, ask, list, mailsTo } = await makeGuardianScene(t);
   const codes = [];
   const typed = [
@@ -40,7 +40,7 @@ test('staff add addresses of guardians, and never those of the student or malfor
   assert.deepEqual(await mailsTo(mother), []);
 });
 
-test('an address that is removed and added again gets one email a day, and two calls at the same time send one', async (t) => {
+test('an address that is removed and added again gets one email a day, and two simultaneous requests send one', async (t) => {
   const { built, ana, add, ask, list, remove, mailsTo } = await makeGuardianScene(t);
   await add(ana, mother);
   assert.deepEqual((await Promise.all([ask(), ask(), ask([ana])])).toSorted(), [0, 0, 1]);
@@ -53,14 +53,14 @@ test('an address that is removed and added again gets one email a day, and two c
   assert.equal(await ask(), 1);
 });
 
-test('an email has the first name as text without a link, and a header cannot be injected', () => {
+test('an email to a guardian has the first name as text without a link, and the name cannot inject a header', () => {
   assert.equal(plainName('Ana\r\nBcc: x'), 'Ana Bcc: x');
   assert.equal(plainName('http://evil.test/a'), 'http evil test a');
   assert.equal(plainName('<b>Ana</b>'), '<b>Ana< b>');
   assert.equal(plainName('J. R.'), 'J. R.');
 });
 
-test('a file of addresses is checked before it is stored, and each row is stored or named with its problem', async (t) => {
+test('a file of addresses is checked before it is stored, and each row is stored or reported with its problem', async (t) => {
   const { admin, list, ana, ben } = await makeGuardianScene(t);
   const csv = [
     'Email;Guardian;Language',
@@ -97,7 +97,7 @@ test('a file of addresses is checked before it is stored, and each row is stored
     assert.equal((await send(true, unreadable)).status, 400);
 });
 
-test('the roster adds and removes its own addresses at schools that ask by email only', async (t) => {
+test('the roster adds and removes the addresses that it added, only at schools that ask by email', async (t) => {
   const { built, school, ana, add, list } = await makeGuardianScene(t);
   const { db } = built;
   const now = built.clock.now();
@@ -132,7 +132,7 @@ test('the roster adds and removes its own addresses at schools that ask by email
   assert.deepEqual(await store(mother, 'father@home.test'), { added: 0, removed: 1 });
 });
 
-test('addresses are deleted 30 days after they have no use, and with the account of the student', async (t) => {
+test('addresses of guardians are deleted 30 days after they lost their use, and with the account of the student', async (t) => {
   const { built, school, ana, ben, add, ask, lastToken, answer, mailsTo } = await makeGuardianScene(t);
   const { db, clock } = built;
   const count = async () => (await db.selectFrom('guardians').select('id').execute()).length;

@@ -60,7 +60,7 @@ export async function loadGuardians(
   };
 }
 
-/** Stores the address of a guardian. An address that is stored already only gets the language. */
+/** Stores the address of a guardian. If the address is stored already, only its language changes. */
 export async function addGuardian(
   db: Database,
   { schoolId, userId }: Membership,
@@ -84,7 +84,6 @@ export async function addGuardian(
   });
 }
 
-/** Changes one guardian of a student of the school, with an audit entry. */
 async function changeGuardian(
   db: Database,
   { schoolId, userId }: Membership,
@@ -118,7 +117,7 @@ export const removeGuardian = (
     forgetGuardians(transaction, [id]),
   );
 
-/** Ends the links of a guardian. Emails that wait in the outbox are not sent. */
+/** Revokes the links of a guardian. Emails with a link that are still in the outbox are not sent. */
 export const revokeLinks = (
   db: Database,
   member: Membership,

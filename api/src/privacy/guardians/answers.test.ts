@@ -49,7 +49,7 @@ test('a guardian answers with the mailed link, gets a copy with the text, and ch
   assert.deepEqual([guardian.answer, guardian.hasLink, guardian.email], [true, true, mother]);
 });
 
-test('an answer is refused when the questions have changed since the page was opened', async (t) => {
+test('a guardian’s answer is refused when the questions have changed since the page was opened', async (t) => {
   const { built, school, ana, add, ask, lastToken, read, answer } = await makeGuardianScene(t);
   await add(ana, mother);
   await ask();
@@ -63,7 +63,7 @@ test('an answer is refused when the questions have changed since the page was op
   assert.equal((await answer(token, true)).status, 200);
 });
 
-test('wrong, revoked, expired and ended links have the same reply, also between opening and answering', async (t) => {
+test('wrong, revoked and expired links get the same reply, also when they end between opening and answering', async (t) => {
   const scene = await makeGuardianScene(t);
   const { built, school, admin, ana, ben, add, list, remove, ask, lastToken, read, answer } = scene;
   await add(ana, mother);
@@ -101,7 +101,7 @@ test('wrong, revoked, expired and ended links have the same reply, also between 
   const guardian = (await list(ana)).guardians[0]._id;
   const revoke = ({ userId: id }: typeof ana) =>
     callAs(admin, 'POST /admin/student/:id/guardians/:guardian/revoke', { id, guardian });
-  // The address of another student is not found.
+  // The address belongs to another student, so it is not found.
   assert.equal((await revoke(ben)).body.code, 'not_found');
   await revoke(ana);
   await isSame('a revoked link');
@@ -114,7 +114,7 @@ test('wrong, revoked, expired and ended links have the same reply, also between 
   assert.deepEqual(await scene.consents(), []);
 });
 
-test('a link answers for one student only, opens no other call, and uses nothing of a session', async (t) => {
+test('a link answers for one student only, authorizes no other call, and ignores a session', async (t) => {
   const { built, ana, ben, add, ask, lastToken, answer, consents } = await makeGuardianScene(t);
   await add(ana, mother);
   await ask();
@@ -128,7 +128,7 @@ test('a link answers for one student only, opens no other call, and uses nothing
   const get = await built.app.inject({ url: `/api/guardian/consent?token=${token}` });
   assert.equal(get.statusCode, 404);
   assert.deepEqual(await consents(), []);
-  // Ben is logged in on the device of the family.
+  // Ben is logged in on a device of his family.
   const asBen = await signedIn(built, ben.userId);
   assert.equal((await answer(token, false, asBen)).status, 200);
   const [stored, ...more] = await consents();
@@ -138,7 +138,7 @@ test('a link answers for one student only, opens no other call, and uses nothing
   assert.doesNotMatch(JSON.stringify(audited), /home\.test/);
 });
 
-test('the no of a guardian stands after the yes of another one, until an admin has settled it or the first one agrees', async (t) => {
+test('the no of a guardian holds after the yes of another guardian, until an admin has settled it or the first guardian says yes', async (t) => {
   const scene = await makeGuardianScene(t);
   const { admin, ana, add, ask, list, lastToken, mailsTo, answer, read, consents } = scene;
   const father = 'father@home.test';
@@ -174,7 +174,7 @@ test('the no of a guardian stands after the yes of another one, until an admin h
   assert.equal((await read(his)).body.answer, true, 'the one who said no may say yes');
 });
 
-test('a decision keeps who gave it when the address is deleted', async (t) => {
+test('a decision keeps the name of its giver when the address is deleted', async (t) => {
   const { built, admin, ana, add, ask, list, remove, lastToken, read, consents } = await makeGuardianScene(t);
   await add(ana, mother);
   await ask();
@@ -194,7 +194,7 @@ test('a decision keeps who gave it when the address is deleted', async (t) => {
     built.db,
   );
   assert.deepEqual(rows, [{ giver: 'Maria Lee' }]);
-  // The same person at an address that was added again is still the one who said no.
+  // A person whose address was deleted and added again is still the person who said no.
   await add(ana, mother);
   built.clock.advanceDays(1);
   await ask([ana]);
@@ -203,7 +203,7 @@ test('a decision keeps who gave it when the address is deleted', async (t) => {
   assert.equal((await built.visitor().call('POST /guardian/consent', { body: again })).body.answer, true);
 });
 
-test('guesses from one address are limited without stopping other addresses', async (t) => {
+test('guesses of links from one IP address are limited without stopping other IP addresses', async (t) => {
   const { built, ana, add, ask, lastToken, read } = await makeGuardianScene(t);
   await add(ana, mother);
   await ask();

@@ -17,10 +17,13 @@ import { findStudents, listPage, listStudents } from '#src/privacy/consent/repos
 import { guardianOf } from './addresses.ts';
 import { countReady, findMode, listGuardians, lockReady } from './repository.ts';
 
-/** All schools together send so many of these emails a minute, so that other emails do not wait behind them. */
+/**
+ * The maximum of emails to guardians a minute from all schools together, so that other emails need not wait behind
+ * them.
+ */
 const maxPerMinute = 60;
 const day = hours(24);
-/** Addresses can be removed and added again, so the limits of a day are kept by student and by mailbox. */
+/** Addresses can be removed and added again, so the daily limits are kept by student and by mailbox. */
 const maxPerStudent = 10;
 const maxPerMailbox = 10;
 
@@ -45,7 +48,6 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Whether the limits of a day allow one more email about a student to an address. */
 async function isWithinLimits(db: Database, studentId: number, email: string, now: Date): Promise<boolean> {
   const mailbox = mailboxOf(email);
   const same = await countEvent(db, `guardian mail:${studentId} ${mailbox}`, now, day);
@@ -56,8 +58,8 @@ async function isWithinLimits(db: Database, studentId: number, email: string, no
 }
 
 /**
- * Emails a link to the guardians of the chosen students, or of all students without a decision. A guardian gets one email
- * about a student in a day, also when the call is repeated or made twice at the same time.
+ * Emails a link to the guardians of the chosen students, or of all students without a decision. A guardian gets at
+ * most one email about a student a day, even when the call is repeated or made twice at the same time.
  */
 export async function askGuardians(
   db: Database,
@@ -95,7 +97,6 @@ export async function askGuardians(
   });
 }
 
-/** Lists the students with their guardians, and counts whom an email would ask now. */
 export async function loadOverview(
   db: Database,
   { schoolId }: Membership,

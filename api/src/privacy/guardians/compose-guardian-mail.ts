@@ -11,7 +11,7 @@ interface MailRow {
   school: string;
   zone: string;
   answer: boolean | null;
-  /** Whether the no of somebody else holds. */
+  /** Whether a no of somebody else holds. */
   is_refused: boolean;
   created_at: Date | null;
   text: string | null;
@@ -34,7 +34,7 @@ async function findMail(db: Database, { values, recipient }: Message): Promise<M
   return rows[0];
 }
 
-/** Writes a mail to a guardian. Returns null when the address was deleted, or the guardian is not asked any more. */
+/** Composes a mail to a guardian. Returns null when the address was deleted, or the guardian is not asked any more. */
 async function composeGuardianMail(db: Database, message: Message, publicUrl: string, now: Date) {
   const row = await findMail(db, message);
   if (!row || (message.kind === 'guardian-copy' && row.text === null)) return null;
@@ -58,7 +58,7 @@ async function composeGuardianMail(db: Database, message: Message, publicUrl: st
   });
 }
 
-/** Writes the text of every mail: those to guardians, who have no account, and all others. */
+/** Composes any mail: to a guardian, who has no account, or to a user. */
 export function composeMail(
   db: Database,
   message: Message,

@@ -16,7 +16,6 @@ import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardia
 type Reply = OutputOf<'POST /admin/guardians/import'>;
 
 interface FileRow {
-  /** The row as a spreadsheet counts it. */
   row: number;
   email: string;
   rosterId: string;
@@ -24,7 +23,6 @@ interface FileRow {
   language: string;
 }
 
-/** Reads the rows of a file. Rows without the address of a guardian are left out. */
 function readRows(csv: string): FileRow[] {
   const [header = [], ...rows] = readCsv(csv);
   const names = header.map((name) => name.trim().toLowerCase());
@@ -41,7 +39,6 @@ function readRows(csv: string): FileRow[] {
   });
 }
 
-/** The addresses of students by id. */
 function groupAddresses(rows: readonly { student_id: number; email: string }[]): Map<number, Set<string>> {
   const groups = new Map<number, Set<string>>();
   for (const { student_id, email } of rows) {
@@ -51,7 +48,6 @@ function groupAddresses(rows: readonly { student_id: number; email: string }[]):
   return groups;
 }
 
-/** Checks a file, and with `record` stores the addresses of its rows without a problem. */
 export async function importGuardians(
   db: Database,
   { schoolId, userId }: Membership,

@@ -7,28 +7,28 @@ import type { Database } from '#src/database/database.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 
 /**
- * A guardian has no device of the school. A school without a time zone has the day of this one, as in the SQL function
- * `joining_day`.
+ * The time zone for a guardian of a school without one, because a guardian has no device of the school. It is the same
+ * as in the SQL function `joining_day`.
  */
 export const zoneOfGuardians = 'America/New_York';
 
 /**
- * Whether the school asks the guardians of a student by email. It needs `guardians g`. A student who has left, or who
- * decides without a guardian, has no working link.
+ * Whether the school asks the guardians of a student by email. The query has to have `guardians g`. A link does not
+ * work for a student who has left or who decides without a guardian.
  */
 export const isAskedByEmail = sql<SqlBool>`exists (
   select from school_users su join consent_modes m on m.school_id = su.school_id
   where su.school_id = g.school_id and su.user_id = g.student_id and su.verified = 'approved' and su.ended_at is null
     and ${hasCapability('su.role', 'answersCheckIn')} and not su.is_of_age and m.asks_guardians)`;
 
-/** Links end with the school year and its days of grace. A link that is sent late in a year works for 30 days. */
+/** A link expires with the school year and its days of grace, or after 30 days when it is sent late in a year. */
 const expiryOf = (now: Date): RawBuilder<Date> => {
   const nextYear = schoolYearOf(localDay(now, zoneOfGuardians)) + 1;
   return sql<Date>`greatest(make_date(${nextYear}::integer, 7, 1)::timestamptz + make_interval(days => m.grace_days),
     ${now}::timestamptz + interval '30 days')`;
 };
 
-/** Creates the token of a mailed link. Returns null when the guardian is not asked any more. */
+/** Creates the token of a link for a mail. Returns null when the guardian is not asked any more. */
 export async function createLink(db: Database, guardianId: number, now: Date): Promise<string | null> {
   const token = newToken();
   const { rows } = await sql`
@@ -52,8 +52,8 @@ export interface LinkedGuardian {
 }
 
 /**
- * Finds the guardian of a link. Wrong, expired and revoked links give nothing alike. With `lock` the link cannot be revoked
- * until the transaction ends.
+ * Finds the guardian of a link. Returns nothing for a wrong, expired or revoked link. With `lock` the link cannot be
+ * revoked until the transaction ends.
  */
 export async function findLink(
   db: Database,
@@ -74,12 +74,13 @@ export async function findLink(
   return rows[0];
 }
 
-/** After so many days without a use an address is deleted. */
+/** An address that was not used for so many days is deleted. */
 const unusedDays = 30;
 
 /**
- * Deletes addresses with their links, and the emails to them that the outbox has. An address that another student has keeps
- * the emails about that student, which are not written any more when they are about a deleted one. The decisions stay.
+ * Deletes addresses of guardians with their links, and the queued emails to them. If another student has the same
+ * address, its emails stay queued, but an email about a deleted guardian is no longer sent. The consent decisions are
+ * kept.
  */
 export async function forgetGuardians(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -103,7 +104,7 @@ export async function forgetGuardiansOf(db: Database, studentId: number): Promis
 }
 
 /**
- * Deletes the addresses that no email has been sent to for 30 days because the school stopped asking by email, the student
+ * Deletes addresses to which no email was sent for 30 days, because the school stopped asking by email, the student
  * has left, or the student decides without a guardian.
  */
 export async function deleteUnusedGuardians(db: Database, now: Date): Promise<number> {

@@ -32,7 +32,7 @@ function periodIn(language: Language, kind: (typeof periods)[number], count: num
   return `${period[kind]}: ${fillPlaceholders(words[form], { count: String(count) })}`;
 }
 
-/** The meaning of an answer depends on the mode and on what happens to earlier answers. */
+/** Returns what an answer means, depending on the consent mode and the rule for earlier answers. */
 function meaningIn(
   language: Language,
   { mode, earlier_answers }: LinkedGuardian,
@@ -53,13 +53,12 @@ interface TextReading {
   language: Language;
   schoolYear: number;
   now: Date;
-  /** The contact for districts that have written none. */
   deployment: Contact;
 }
 
 /**
- * Returns the text that a guardian answers, in a language. It has no name, because it is stored apart from the student and
- * is the same for all students of a school.
+ * Returns the text that a guardian answers. It has no name, because it is stored apart from the student and is the
+ * same for all students of a school.
  */
 async function loadText(
   db: Database,
@@ -106,27 +105,27 @@ async function loadText(
 
 type Page = OutputOf<'POST /guardian/consent/read'>;
 
-/** Each change is mailed to the guardian. */
+/** Each change is mailed to the guardian, so changes are limited. */
 const maxChangesPerHour = 10;
 
 interface Reading {
   language: Language;
   now: Date;
-  /** The contact for districts that have written none. */
   deployment: Contact;
 }
 
 const findToday = (db: Database, { school_id }: LinkedGuardian, now: Date) =>
   findSchoolToday(db, school_id, { now, zone: zoneOfGuardians });
 
-/** Returns the decision about the student that holds on a day, of whoever gave it. */
 async function findDecision(db: Database, { school_id, student_id }: LinkedGuardian, today: string) {
   const matches = sql<boolean>`su.user_id = ${student_id}`;
   const [row] = await listStudents(db, { schoolId: school_id, today, matches }, { offset: 0, pageSize: 1 });
   return row && row.state !== 'none' && row.answer !== null ? row : null;
 }
 
-/** Returns the newest answer through links to the address, which may be at another school of the district. */
+/**
+ * Returns the newest answer that was given through links to the address, possibly at another school of the district.
+ */
 async function findOwnAnswer(db: Database, { guardian_id, student_id }: LinkedGuardian) {
   const { rows } = await sql<{ answer: boolean }>`
     select c.answer from guardians g
@@ -155,14 +154,14 @@ async function pageOf(db: Database, link: LinkedGuardian, reading: Reading): Pro
   };
 }
 
-/** Returns the page of a link. Nothing is stored: scanners of mail servers open links, too. */
+/** Returns the page of a link. Opening it stores nothing, because scanners of mail servers also open links. */
 export async function openLink(db: Database, token: string, reading: Reading): Promise<Page> {
   const link = await findLink(db, token, reading.now);
   if (!link) throw new AppError('guardian_link_invalid');
   return pageOf(db, link, reading);
 }
 
-/** Stores the answer with the text that the page showed, and mails a copy. A repeated answer changes nothing. */
+/** Stores the answer with the text on the page, and mails a copy. Repeating an answer changes nothing. */
 export async function answerLink(
   db: Database,
   { token, answer, textHash, name = '', relation = '' }: InputOf<'POST /guardian/consent'>['body'],
@@ -184,7 +183,7 @@ export async function answerLink(
     const day = await findToday(transaction, link, now);
     const schoolYear = schoolYearOf(day);
     const shown = await loadText(transaction, link, { ...reading, schoolYear });
-    // The questions or the periods have changed since the page was opened.
+    // The text is different when the questions or periods have changed since the page was opened.
     if (shown.textHash !== textHash) throw new AppError('changed_meanwhile');
     const textId = await storeText(transaction, { language, text: shown.text, now });
     const recorded = await recordDecisions(transaction, [{ studentId: link.student_id, answer, form: '' }], {

@@ -37,7 +37,6 @@ const ownDecision = sql`left join lateral (
   select c.answer, c.created_at, c.school_year from consents c where c.guardian_id = g.id order by c.id desc limit 1
 ) own on true`;
 
-/** Lists the guardians of some students of a school. */
 export async function listGuardians(db: Database, schoolId: number, students: readonly number[], now: Date) {
   const { rows } = await sql<GuardianRow>`
     select ${guardianColumns(now)} from guardians g ${ownDecision}
@@ -46,11 +45,10 @@ export async function listGuardians(db: Database, schoolId: number, students: re
   return rows;
 }
 
-/** A condition on `guardians g`: no email was sent in the last day. */
+/** The condition on `guardians g` that no email was sent in the last day. */
 const mayBeAskedAgain = (now: Date) =>
   sql<SqlBool>`(g.asked_at is null or g.asked_at <= ${now}::timestamptz - interval '1 day')`;
 
-/** Counts the guardians of some students whom an email would ask now, and the students without an address. */
 export async function countReady(db: Database, schoolId: number, students: readonly number[], now: Date) {
   const { rows } = await sql<{ without_address: number; students: number; guardians: number }>`
     select count(*) filter (where not exists (select from guardians g
@@ -63,7 +61,9 @@ export async function countReady(db: Database, schoolId: number, students: reado
   return rows[0] ?? { without_address: 0, students: 0, guardians: 0 };
 }
 
-/** Locks the guardians of some students whom an email may ask now. Those that another call is asking are left out. */
+/**
+ * Locks the guardians of the students who may be emailed now. Guardians whom another request has locked are left out.
+ */
 export async function lockReady(
   db: Database,
   {
@@ -87,7 +87,10 @@ export interface NewGuardian {
   language: Language;
 }
 
-/** Stores addresses. One that the student has already gets the given language. Returns how many are new. */
+/**
+ * Stores addresses. If the student already has an address, only its language changes. Returns the number of new
+ * addresses.
+ */
 export async function insertGuardians(
   db: Database,
   schoolId: number,
@@ -112,7 +115,6 @@ export async function listKnown(db: Database, schoolId: number, students: readon
   return rows;
 }
 
-/** The addresses of the students themselves, of their accounts and of the roster. */
 export async function listOwnAddresses(db: Database, students: readonly number[]) {
   const { rows } = await sql<{ student_id: number; email: string }>`
     select id as student_id, email from users

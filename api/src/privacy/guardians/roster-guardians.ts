@@ -5,14 +5,12 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import { forgetGuardians } from './links.ts';
 
-/** The guardians that the roster has of one student. */
 export interface RosterGuardians {
-  /** The id of the student in the roster of the district. */
   studentSourcedId: string;
   guardians: readonly { sourcedId: string; email: string; language?: Language }[];
 }
 
-/** Whether a school of the district asks guardians by email. Otherwise the roster must not keep their addresses. */
+/** Whether a school of the district asks guardians by email. Otherwise the roster must not store their addresses. */
 export async function asksGuardiansInDistrict(db: Database, districtId: number): Promise<boolean> {
   const { rows } = await sql`
     select from consent_modes where district_id = ${districtId} and asks_guardians limit 1`.execute(db);
@@ -20,9 +18,9 @@ export async function asksGuardiansInDistrict(db: Database, districtId: number):
 }
 
 /**
- * Stores the guardians of some students as the roster has them, at the schools of the district that ask by email. Addresses
- * that the roster no longer has are deleted with their links, unless some of its rows could not be read; those that the
- * school added stay. Repeating it changes nothing. `db` has to be a transaction.
+ * Stores the guardians of students in a roster, at the schools of the district that ask by email. Addresses that the
+ * roster no longer has are deleted with their links, unless some of its rows could not be read. Addresses that a
+ * school added are kept. Repeating it changes nothing. `db` has to be a transaction.
  */
 export async function storeRosterGuardians(
   db: Database,

@@ -7,7 +7,7 @@ import { askGuardians, loadOverview } from './ask.ts';
 import { importGuardians } from './import-guardians.ts';
 import { answerLink, openLink } from './page.ts';
 
-/** The calls of guardians. They need no account, and nothing of a session is used. */
+/** Defines the calls for guardians. They need no account, and they ignore a session. */
 function linkRoutes(api: Api): void {
   const { db, outbox, config } = api.services;
   const readingOf = ({ language, now }: CallContext) => ({ language, now, deployment: config.contact });
@@ -25,7 +25,6 @@ function linkRoutes(api: Api): void {
   });
 }
 
-/** The routes of `guardian-calls.ts`. */
 export function guardianRoutes(api: Api): void {
   const { db, outbox } = api.services;
   linkRoutes(api);

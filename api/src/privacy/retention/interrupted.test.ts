@@ -22,7 +22,10 @@ import { findOverdue } from './verify.ts';
 const day = '2028-07-02';
 const schedule = { answers: 2, followUps: 2, accounts: 1, audit: 3 };
 
-/** A confirmed district with two schools of a student each, which retention deletes from one after the other. */
+/**
+ * A confirmed district with two schools of one student each. Retention deletes the answers of the schools one after
+ * the other.
+ */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
@@ -63,7 +66,7 @@ async function whileSecondIsLocked(
   });
 }
 
-test('a run that was killed in the middle is continued, and deletes and records nothing twice', async (t) => {
+test('a retention run that was killed halfway is continued, and deletes and records nothing twice', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock } = scene;
   const file = join(temporaryFolder(t), 'ledger.jsonl');
@@ -92,7 +95,7 @@ test('a run that was killed in the middle is continued, and deletes and records 
   assert.equal(await countDueAt(db, scene.second.schoolId), 2);
   assert.equal(await countDifferences(db, null), 0);
 
-  // The lease of the killed process lasts for two minutes, in which no other process deletes.
+  // No other process deletes until the lease of the killed process has expired, two minutes later.
   await assert.rejects(runOperator(built, 'retention run'), /Another process deletes/);
   await sql`update retention_lease set leased_until = clock_timestamp() - interval '1 s'`.execute(db);
   const context = { db, now: clock.now(), day, pauseRatio: 0, isRunning: () => true };
@@ -106,7 +109,7 @@ test('a run that was killed in the middle is continued, and deletes and records 
   assert.deepEqual(schools, [scene.first.schoolId, scene.second.schoolId]);
 });
 
-test('a hold waits for a deletion that has begun, and from its reply on nothing is deleted', async (t) => {
+test('a legal hold waits for a deletion that has begun, and nothing is deleted after its reply', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock, second } = scene;
   let run: ReturnType<typeof runRetention> | undefined;
@@ -114,19 +117,19 @@ test('a hold waits for a deletion that has begun, and from its reply on nothing 
   const ledger = { append: async () => {} };
   let isPaused = false;
   const begin = () => {
-    // The run pauses after the first school, because it sees that it is to stop.
+    // The run stops after the first school, because `isRunning` returns false.
     run = runRetention({ db, now: clock.now(), day, ledger, pauseRatio: 0, isRunning: () => !isPaused });
   };
   await whileSecondIsLocked(scene, begin, async () => {
     held = runOperator(built, `retention hold --student ${second.userId} --reason Lawsuit`);
-    // The deletion at the second school waits for the student, and the hold for the deletion.
+    // The deletion at the second school waits for the lock on the student, and the hold waits for the deletion.
     assert.equal(await isBlockedBefore(db, 2, held), true);
     isPaused = true;
   });
   await Promise.all([run, held]);
   assert.equal(await countDueAt(db, second.schoolId), 0);
   isPaused = false;
-  // From the answer on nothing is deleted.
+  // Nothing is deleted after the reply to the hold.
   const next = { db, now: clock.now(), day: '2029-07-02', ledger, pauseRatio: 0, isRunning: () => true };
   assert.equal((await runRetention(next))[0]?.rows.answers, 1);
   assert.equal(await countDifferences(db, null), 0);

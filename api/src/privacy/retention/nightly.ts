@@ -15,15 +15,14 @@ import { dayOf, dueDayOf } from './service.ts';
 import { findOverdue } from './verify.ts';
 
 const lookEveryMs = minutes(10);
-/** From midnight to six in the morning in Chicago, when students sleep. */
+/** The hours in UTC from midnight to six in the morning in Chicago, when students sleep. */
 const firstHour = 6;
 const lastHour = 12;
-/** After a transaction the process waits for twelve times as long, so that calls stay fast. */
+/** After a transaction the process pauses for twelve times its duration, so that requests stay fast. */
 export const nightlyPauseRatio = 12;
 
 type NightContext = Pick<RetentionContext, 'db' | 'ledger' | 'now' | 'isRunning'> & { pauseRatio?: number };
 
-/** Whether the run of this night is still to be done. */
 async function isDue({ db, now }: NightContext): Promise<boolean> {
   const hour = now.getUTCHours();
   if (hour < firstHour || hour >= lastHour) return false;
@@ -31,7 +30,6 @@ async function isDue({ db, now }: NightContext): Promise<boolean> {
   return (lease?.completed_on ?? '') < dayOf(now);
 }
 
-/** Deletes what is due, once in a night, and checks that nothing is left. */
 export async function runNight(context: NightContext): Promise<boolean> {
   if (!(await isDue(context))) return false;
   const { db, now, isRunning } = context;
@@ -53,7 +51,6 @@ export async function runNight(context: NightContext): Promise<boolean> {
   return true;
 }
 
-/** Starts the nightly runs of this process. Of several processes one deletes at a time. */
 export function startRetention({
   clock,
   onFailure,

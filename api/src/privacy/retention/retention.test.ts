@@ -21,7 +21,7 @@ import { storeAnswer } from '#test/school-year.ts';
 import { runNight } from './nightly.ts';
 import { findOverdue } from './verify.ts';
 
-test('a district neither sees nor ends the legal hold of another district on a student who moved', async (t) => {
+test('a district can neither see nor end the legal hold of another district on a student who moved', async (t) => {
   const built = await build(t);
   const [one, other] = [await makeDistrict(built), await makeDistrict(built)];
   const [here, there] = [await makeSchool(built, one), await makeSchool(built, other)];
@@ -41,7 +41,7 @@ test('a district neither sees nor ends the legal hold of another district on a s
   assert.equal((await end(otherAdmin)).status, 200);
 });
 
-test('figures of a school year have no answers of students without consent, and are stored from ten students on', async (t) => {
+test('stored figures of a school year exclude students without consent, and need at least ten students', async (t) => {
   const built = await build(t);
   const { db } = built;
   const districtId = await makeDistrict(built);
@@ -54,7 +54,7 @@ test('figures of a school year have no answers of students without consent, and 
     await storeAnswer(built, schoolId, student, { question: 3, response: 2, day });
   const [ana, ben] = students;
   assert.ok(ana && ben);
-  // One student alone has answered another question.
+  // Only one student has answered this question.
   await storeAnswer(built, schoolId, ben, { question: 4, response: 1, day });
   const store = async () => {
     await storeYearFigures(db, schoolId, '2026-07-01');
@@ -67,7 +67,6 @@ test('figures of a school year have no answers of students without consent, and 
   assert.deepEqual(await store(), [{ students: 10, responses: { '3:2': 10 } }]);
 });
 
-/** A district with a school whose students answered in the school years 2025 and 2026. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
@@ -75,7 +74,7 @@ async function makeScene(t: TestContext) {
   const { id: schoolId } = await makeSchool(built, districtId);
   const admin = await makeDistrictAdmin(built, districtId);
   const students = await Promise.all([0, 1].map(() => makePerson(built, { schoolId })));
-  // The admin stays logged in for years.
+  // The session of the admin lasts for years.
   await sql`update sessions set expires_at = '2100-01-01'`.execute(db);
   const days = ['2026-03-11', '2026-06-30', '2026-07-01', '2027-03-11'];
   for (const student of students)
@@ -97,7 +96,6 @@ async function makeScene(t: TestContext) {
     const { schedule, counts } = await dryRun();
     return callAs(admin, 'POST /district/retention/confirm', { schedule, counts });
   };
-  /** Runs the night in which the day has begun in every time zone. */
   const atNight = (date: string) => runAt(`${addDays(date, 1)}T07:00:00Z`);
   const runAt = async (time: string) => {
     clock.goTo(time);
@@ -109,7 +107,7 @@ async function makeScene(t: TestContext) {
   return { built, db, admin, students, schoolId, ...calls };
 }
 
-test('deletes nothing of a school year before its last day has ended in Hawaii', async (t) => {
+test('keeps the answers of a school year until its last day has ended in Hawaii', async (t) => {
   const { countRows, confirm, runAt, run } = await makeScene(t);
   await runAt('2028-06-29T07:00:00Z');
   await confirm();
@@ -121,7 +119,7 @@ test('deletes nothing of a school year before its last day has ended in Hawaii',
   assert.deepEqual(await countRows(), { answers: 4, follow_ups: 4 });
 });
 
-test('deletes what is due every night, but nothing before the district has confirmed a dry run', async (t) => {
+test('deletes due data every night, but nothing before the district has confirmed a dry run', async (t) => {
   const { db, built, admin, countRows, dryRun, confirm, atNight, run } = await makeScene(t);
   assert.equal(await atNight('2028-07-02'), true);
   assert.deepEqual(await countRows(), { answers: 8, follow_ups: 8 });
@@ -147,7 +145,7 @@ test('deletes what is due every night, but nothing before the district has confi
   );
 });
 
-test('a list says that the answers of a student were deleted, and not that the student never tapped in', async (t) => {
+test('a list of students says that answers were deleted, instead of saying that the student never tapped in', async (t) => {
   const { db, built, schoolId, confirm, atNight } = await makeScene(t);
   const head = await makePerson(built, { schoolId, role: 'super_admin' });
   await sql`update sessions set expires_at = '2100-01-01'`.execute(db);
@@ -166,7 +164,7 @@ test('a list says that the answers of a student were deleted, and not that the s
   assert.deepEqual((await deletedBefore()).toSorted(), ['2027-07-01', '2027-07-01', null]);
 });
 
-test('refuses the confirmation of counts that have changed, and of another schedule', async (t) => {
+test('a confirmation is refused when the counts have changed, or for another schedule', async (t) => {
   const { built, admin, dryRun, run } = await makeScene(t);
   built.clock.advanceDays(850);
   const seen = await dryRun();
@@ -177,7 +175,7 @@ test('refuses the confirmation of counts that have changed, and of another sched
   assert.equal((await send({ schedule, counts })).body.code, 'changed_meanwhile');
   assert.equal((await send({ ...seen, counts: { ...counts, answers: 3 } })).body.code, 'changed_meanwhile');
   assert.equal((await send({ schedule: seen.schedule, counts })).status, 200);
-  // A shorter period waits for a confirmation, and a longer one holds at once.
+  // A shorter period needs a confirmation, a longer one holds immediately.
   await callAs(admin, 'PUT /district/retention', { schedule });
   assert.match(String((await run('retention run')).lines), /deleted 4 answers, 4 follow-ups, 0 accounts/);
   await callAs(admin, 'PUT /district/retention', { schedule: { ...schedule, answers: 9 } });
@@ -185,12 +183,12 @@ test('refuses the confirmation of counts that have changed, and of another sched
     String((await run('retention run --at 2030-07-01 --yes')).lines),
     /deleted 0 answers, 4 follow-ups/,
   );
-  // Sessions, mails and the like expire by the time of the machine.
+  // Sessions, emails and similar rows expire by the clock of the machine.
   await insert(built, 'throttles', { key: 'log-in', count: 1, expires_at: built.clock.now() });
   await run('retention verify --at 2030-07-01');
 });
 
-test('keeps the data of a student with a legal hold until the hold ends', async (t) => {
+test('retention keeps the data of a student with a legal hold until the hold ends', async (t) => {
   const { db, built, admin, students, countRows, confirm, atNight, run } = await makeScene(t);
   const [held, other] = students;
   const hold = { student: held?.email ?? '', reason: 'A lawsuit', lastDay: '2028-08-01' };
@@ -216,7 +214,7 @@ test('keeps the data of a student with a legal hold until the hold ends', async 
   assert.equal((await callAs(admin, 'POST /district/retention/hold', foreign)).body.code, 'not_found');
 });
 
-test('deletes accounts a year after the last membership has ended, students and staff alike', async (t) => {
+test('retention deletes accounts of students and staff a year after their last membership has ended', async (t) => {
   const { db, built, students, schoolId, confirm, atNight } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
   const returned = await makePerson(built, { schoolId });
@@ -238,7 +236,7 @@ test('deletes accounts a year after the last membership has ended, students and 
   assert.equal(await countDifferences(db, null), 0);
 });
 
-test('keeps the account of a person who has left two districts until it is due in both', async (t) => {
+test('retention keeps the account of a person who has left two districts until it is due in both', async (t) => {
   const { db, built, schoolId, run, confirm } = await makeScene(t);
   const otherDistrict = await makeDistrict(built);
   const { id: otherSchool } = await makeSchool(built, otherDistrict);
@@ -253,7 +251,7 @@ test('keeps the account of a person who has left two districts until it is due i
   assert.equal(await isLeft(), true, 'the other district has confirmed nothing');
   await sql`update districts set settings = jsonb_set(settings, '{retention}', '{"accounts": 3}')
     where id = ${otherDistrict}`.execute(db);
-  // A district whose schools have no people confirms, too.
+  // A district whose schools have no people also has to confirm.
   await run(`retention confirm --district ${code} --yes`);
   await run('retention run --at 2029-03-11 --yes');
   assert.equal(await isLeft(), true, 'three years are not over');

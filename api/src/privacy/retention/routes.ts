@@ -14,7 +14,6 @@ function idOf(text: string): number {
   return Number(text);
 }
 
-/** The routes of `retention-calls.ts`. */
 export function retentionRoutes(api: Api): void {
   const { db } = api.services;
 

@@ -26,17 +26,17 @@ const listedDeletions = 30;
 
 interface Author {
   districtId: number;
-  /** Null for the operator. */
+  /** The person who confirms; null for the operator. */
   userId: number | null;
   now: Date;
 }
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The day by which data is due and a legal hold ends: the one that has begun in every time zone. */
+/** The latest day that has begun in every time zone. It decides which data is due and which legal holds have ended. */
 export const dueDayOf = (now: Date): string => dayOf(addMs(now, -hours(12)));
 
-/** The day by which the last night deleted. Data that became due since then waits for the next night. */
+/** The day by which the last night deleted. Data that became due later waits for the next night. */
 export const lastNightDayOf = (now: Date): string => addDays(dueDayOf(now), -1);
 
 async function findName(db: Database, userId: number | null): Promise<string | null> {
@@ -83,11 +83,9 @@ export async function loadRetention(
   };
 }
 
-/** Whether data of the district is deleted. */
 export const findConfirmationState = async (db: Database, districtId: number): Promise<boolean> =>
   (await findConfirmation(db, districtId)) !== undefined;
 
-/** Counts what the schedule in the district's settings would delete. */
 export async function dryRun(db: Database, districtId: number, day: string) {
   const schedule = await loadSchedule(db, districtId);
   const before = cutoffsOf(schedule, day);
@@ -107,8 +105,8 @@ export async function changeSchedule(
 }
 
 /**
- * Stores that a district has confirmed the counts of a dry run. It refuses counts that have changed since, so that the
- * district confirms what is going to be deleted.
+ * Stores that a district has confirmed the counts of a dry run. Counts that have changed since are refused, so that
+ * the district confirms exactly what will be deleted.
  */
 export async function confirmRetention(
   db: Database,
@@ -116,7 +114,7 @@ export async function confirmRetention(
   seen: { schedule: RetentionSchedule; counts: RetentionCounts },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // The lock keeps the schedule as it is until the transaction ends.
+    // The lock keeps the schedule unchanged until the transaction ends.
     await sql`select from districts where id = ${districtId} for no key update`.execute(transaction);
     const { schedule, counts } = await dryRun(transaction, districtId, dueDayOf(now));
     if (!isDeepStrictEqual({ schedule, counts }, { schedule: seen.schedule, counts: seen.counts }))

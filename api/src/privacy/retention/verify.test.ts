@@ -13,11 +13,11 @@ async function listTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-test('every table of the schema is in the export of a district that is removed, or says why not', async (t) => {
+test('every table of the schema is in the export of a removed district, or is listed with a reason', async (t) => {
   const { db } = await build(t);
   const listed = [exportedTables, tablesWithoutExport].flatMap(Object.keys);
   assert.deepEqual(listed.toSorted(), await listTables(db));
-  // A column whose name says that it proves something is never exported.
+  // A column is never exported when its name says that it authenticates somebody.
   const { rows } = await sql<{ name: string }>`
     select attrelid::regclass::text || '.' || attname as name from pg_attribute
     where attrelid = any(${Object.keys(exportedTables)}::regclass[]) and attname ~ 'hash|secret|token|key$'`.execute(
@@ -32,13 +32,13 @@ test('every table of the schema is in the export of a district that is removed, 
   assert.deepEqual(secrets, []);
 });
 
-test('every table of the schema says how long its rows are kept, and says it once', async (t) => {
+test('every table of the schema has exactly one rule about how long its rows are kept', async (t) => {
   const { db } = await build(t);
   const listed = [scheduledTables, expiringTables, tablesWithoutPeriod].flatMap(Object.keys);
   assert.deepEqual(listed.toSorted(), await listTables(db));
 });
 
-test('the check finds rows that the maintenance should have deleted', async (t) => {
+test('the retention check finds rows that the maintenance should have deleted', async (t) => {
   const { db, clock } = await build(t);
   const at = { day: '2026-03-11', now: clock.now() };
   assert.deepEqual(await findOverdue(db, at), {});

@@ -14,17 +14,14 @@ import {
 } from '#src/privacy/retention/schedule/schedule.ts';
 import { longerOf } from '#src/settings/settings.ts';
 
-/** The rows of a table that should have been deleted in a district, as a query for their number. */
 interface TableOfKind {
   kind: keyof Cutoffs;
   overdue: (scope: DueScope) => RawBuilder<unknown>;
 }
 
-/** A table whose rows the hourly maintenance deletes some days after the time in a column. */
 interface ExpiringTable {
   column: string;
   days: number;
-  /** Rows that stay although they are old. */
   unless?: RawBuilder<unknown>;
 }
 
@@ -79,7 +76,7 @@ export const scheduledTables: Record<string, TableOfKind> = {
 
 const soonAfterExpiry: ExpiringTable = { column: 'expires_at', days: 2 };
 
-/** The tables whose rows have a period of their own, which is the same for all districts. */
+/** The tables whose rows have a fixed period, which is the same for all districts. */
 export const expiringTables: Record<string, ExpiringTable> = {
   sessions: soonAfterExpiry,
   password_resets: soonAfterExpiry,
@@ -108,7 +105,7 @@ const withPerson = 'deleted with the account';
 const withDistrict = 'kept as long as the district or the school exists';
 const withRun = 'deleted with the run of the roster, of which a district keeps the latest';
 
-/** The tables that have no period of their own, with the reason. */
+/** The tables without a period, with the reason. */
 export const tablesWithoutPeriod: Record<string, string> = {
   audit: 'its partitions are dropped when every entry is due',
   users: 'counted by their memberships',
@@ -171,7 +168,6 @@ export const tablesWithoutPeriod: Record<string, string> = {
   ledger_queue: 'deleted within seconds, when its rows are in the ledger',
 };
 
-/** The number of rows that should have been deleted, by table; only tables that have some. */
 type Overdue = Record<string, number>;
 
 async function count(db: Database, rows: RawBuilder<unknown>): Promise<number> {
@@ -181,8 +177,8 @@ async function count(db: Database, rows: RawBuilder<unknown>): Promise<number> {
 }
 
 /**
- * Searches every table for rows that are older than they should be on a day. A district that has not confirmed has none by
- * its schedule; answers after a refusal need no schedule.
+ * Searches every table for overdue rows. By its schedule, a district without a confirmation has none. Answers after a
+ * refusal are overdue without a schedule, too.
  */
 export async function findOverdue(db: Database, { day, now }: { day: string; now: Date }): Promise<Overdue> {
   const overdue: Overdue = {};

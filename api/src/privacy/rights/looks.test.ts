@@ -19,7 +19,6 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
   const open = (who: Person, page: 'overview' | 'feed') =>
     callAs(who, `GET /staff/student/:id/${page}`, { id: student.userId });
   const list = async (filters: object = {}) => (await callAs(admin, 'GET /admin/looks', filters)).body;
-  /** Stores looks of a person at many students in one statement. */
   const lookAtMany = (who: Person, students: number, at = built.clock.now()) =>
     sql`insert into audit (at, actor_id, action, school_id, subject_id, detail)
       select ${at}::timestamptz, ${who.userId}::integer, 'view-student', ${scene.school.id}::integer, 900000 + number,
@@ -29,7 +28,7 @@ async function makeScene(t: Parameters<typeof makeCareScene>[0]) {
 
 const summary = ({ kind, by, student }: LookReply) => [kind, by.name, student?.name ?? null];
 
-test('lists who looked with names and kinds, the latest first, by student, kind, term and time', async (t) => {
+test('lists who opened records of students, with names and kinds, the latest first, by student, kind, term and time', async (t) => {
   const { built, admin, counselor, teacher, student, open, list } = await makeScene(t);
   await open(counselor, 'overview');
   built.clock.advance(60_000);
@@ -59,7 +58,7 @@ test('lists who looked with names and kinds, the latest first, by student, kind,
   assert.deepEqual([(await list({ daysAgo: 7 })).total, (await list()).total], [0, 3]);
 });
 
-test('the file has names and no ids, escapes formulas, and is audited', async (t) => {
+test('the file about opened records has names and no ids, escapes formulas, and is audited', async (t) => {
   const { built, admin, make, school, open } = await makeScene(t);
   const mallory = await make({ role: 'admin', firstName: '=HYPERLINK("x")', lastName: 'M' });
   await open(mallory, 'overview');
@@ -74,10 +73,10 @@ test('the file has names and no ids, escapes formulas, and is audited', async (t
   assert.deepEqual(audited, [{ action: 'export-list', actor_id: admin.userId, school_id: school.id }]);
 });
 
-test('points out 200 students of other classes on one day, and neither 199 nor two days', async (t) => {
+test('flags a person who opens 200 students of other classes on one day, but not 199 or 200 on two days', async (t) => {
   const { built, counselor, teacher, other, open, list, lookAtMany } = await makeScene(t);
   await lookAtMany(teacher, 199);
-  // A student of the teacher's own class is not counted.
+  // A student in the teacher's own class does not count.
   await open(teacher, 'overview');
   await lookAtMany(counselor, 150);
   await lookAtMany(counselor, 250, new Date(built.clock.now().getTime() - 86_400_000));
@@ -94,7 +93,7 @@ test('points out 200 students of other classes on one day, and neither 199 nor t
   );
 });
 
-test('pages through 10,000 looks without a gap, and the file has all of them', async (t) => {
+test('the list of 10,000 opened records has no gap between pages, and the file has all of them', async (t) => {
   const { built, admin, counselor, list, lookAtMany } = await makeScene(t);
   await lookAtMany(counselor, 10_000);
   const seen = new Set<string>();
@@ -114,7 +113,7 @@ test('pages through 10,000 looks without a gap, and the file has all of them', a
   assert.deepEqual(rows, [{ rows: '10000' }]);
 });
 
-test('hides the looks of another school', async (t) => {
+test('hides who opened records at another school', async (t) => {
   const { built, counselor, student, open } = await makeScene(t);
   const elsewhere = await makeSchool(built);
   const foreign = await makePerson(built, { role: 'admin', schoolId: elsewhere.id });

@@ -19,10 +19,9 @@ type Query = InputOf<'GET /admin/looks'>['query'];
 type LookFilters = Omit<Query, 'schoolUserId' | 'offset' | 'pageSize'>;
 
 const defaultDays = 30;
-/** A member of the staff who opens this number of students of other classes on one day is pointed out. */
+/** A member of the staff who opens so many students of other classes on one day is flagged. */
 const unusualStudentsPerDay = 200;
 
-/** A condition on `audit a`: it was at the school, and in the window of the filters. */
 function inWindow(schoolId: number, { daysAgo = defaultDays }: LookFilters, now: Date) {
   const from = new Date(now.getTime() - days(daysAgo));
   return sql<SqlBool>`a.school_id = ${schoolId} and a.at > ${from}`;
@@ -56,7 +55,7 @@ async function countLooks(db: Database, condition: RawBuilder<SqlBool>): Promise
   return rows[0]?.total ?? 0;
 }
 
-/** Lists who opened many students on one day whom they do not teach or counsel, in the days of the school. */
+/** Lists members of the staff who opened many students whom they do not teach or counsel on one day of the school. */
 async function listUnusual(db: Database, schoolId: number, filters: LookFilters, now: Date) {
   const { rows } = await sql<{ actor_id: number; actor: string; day: string; students: number }>`
     select looked.*, ${nameOf('u')} as actor
@@ -106,7 +105,7 @@ export async function loadLooks(
   };
 }
 
-/** The rows of a file. Spreadsheets open it, and the process formats it in a second. */
+/** The maximum of rows in a file. A spreadsheet can open it, and the process formats it in a second. */
 const maxRows = 50_000;
 
 const listAllLooks = async (
@@ -117,7 +116,6 @@ const listAllLooks = async (
 ): Promise<Look[]> =>
   (await listLooks(db, inFilters(schoolId, filters, now), { offset: 0, pageSize: maxRows })).map(lookOf);
 
-/** Returns the list of looks as a file, and audits the download. */
 export async function exportLooks(
   db: Database,
   member: Membership,

@@ -6,7 +6,7 @@ import { makeCareScene, setCalendar } from '#test/care.ts';
 import { makePerson, makeSchool, type Person, signedIn } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 
-test('lists staff and students who have not used their accounts for 90 days, also after their sessions have ended', async (t) => {
+test('lists staff and students who have not used their accounts for 90 days, even after their sessions have ended', async (t) => {
   const built = await build(t);
   const { id: schoolId } = await makeSchool(built);
   const make = (role: 'teacher' | 'student' | 'admin', firstName: string) =>
@@ -39,7 +39,7 @@ test('lists staff and students who have not used their accounts for 90 days, als
   assert.deepEqual(await list('staff', 'out'), ['Out X']);
 });
 
-test('an admin withholds a note with a reason that is kept, and releases it again', async (t) => {
+test('an admin withholds a note from records with a reason that is kept, and releases it again', async (t) => {
   const { built, school, admin, counselor, student, answer, as } = await makeCareScene(t);
   await setCalendar(built, school.id);
   await answer('3', 1);

@@ -19,7 +19,6 @@ interface NoteRow {
   withheld_at: Date | null;
 }
 
-/** Lists the notes of a student's follow-ups, the latest first, and audits that they were read. */
 export async function loadRecordNotes(db: Database, member: Membership, id: string, now: Date) {
   const student = await viewStudent(db, member, id, { page: 'notes', now });
   const { rows } = await sql<NoteRow>`
@@ -43,7 +42,7 @@ export async function loadRecordNotes(db: Database, member: Membership, id: stri
   return { name: `${student.first_name} ${student.last_name}`.trim(), notes };
 }
 
-/** Finds the student whose note it is, if the member sees the student. Locks the event until the transaction ends. */
+/** Finds the student of a note, if the member sees that student. Locks the event until the transaction ends. */
 async function lockNote(db: Database, member: Membership, event: string): Promise<number> {
   const id = parseId(event);
   const { rows } = await sql<{ student_id: number }>`

@@ -10,12 +10,12 @@ import { hasCapability } from '#src/policy/roles.ts';
 
 type Query = InputOf<'GET /admin/unused-accounts'>['query'];
 
-/** An account that nobody has used for so long is listed. */
 const unusedAfterDays = 90;
 
 /**
- * The approved members whose accounts were not used, by name. A running session has the time of the last request, an ended
- * one has left it in `account_uses`, and a tap-in counts as its day. A membership that is younger counts as used.
+ * Selects the approved members whose accounts were not used, by name. An active session has the time of its last
+ * request, an ended session has left that time in `account_uses`, and a tap-in counts as a use on its day. A younger
+ * membership counts as used.
  */
 const fromUnused = (schoolId: number, { searchTerm, of = 'staff' }: Query, now: Date) => {
   const before = new Date(now.getTime() - days(unusedAfterDays));

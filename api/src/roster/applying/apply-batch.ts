@@ -14,15 +14,15 @@ const rooms = {
 };
 
 /**
- * Prepares the transaction of a batch. The triggers for single rows are off. A batch concerns few rows of large tables, so the
- * joins use indexes: the planner does not know how many members the documents have, and would read whole tables.
+ * Prepares the transaction of a batch. Row-level triggers are off. A batch concerns few rows of large tables, so the
+ * joins have to use indexes: the planner does not know how many members the JSON documents have, and would read whole
+ * tables.
  */
 export async function prepareTransaction(db: Database): Promise<void> {
   await sql`select set_config('tapin.bulk', 'on', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true)`.execute(db);
 }
 
-/** Applies changes in the transaction `db` and marks them as applied. */
 export async function applyBatch(
   db: Database,
   run: AppliedRun,

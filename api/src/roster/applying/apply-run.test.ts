@@ -25,7 +25,7 @@ import { LostLeaseError } from '../runs/leases.ts';
 import { applyRun } from './apply-run.ts';
 import type { MemberValues } from './schools.ts';
 
-test('a change that names a school of another district is skipped', async (t) => {
+test('a roster change that names a school of another district is skipped', async (t) => {
   const db = await newDatabase(t);
   const [own, other] = [await makeRosterDistrict(db, 'OWN'), await makeRosterDistrict(db, 'OTHER')];
   await apply(db, other, firstImport);
@@ -60,7 +60,7 @@ test('a change that names a school of another district is skipped', async (t) =>
   );
 });
 
-test('skips a change with a value that the database refuses, and applies the others of its batch', async (t) => {
+test('skips a roster change with a value that the database refuses, and applies the others of its batch', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   await apply(db, districtId, firstImport.slice(0, 1));
@@ -86,7 +86,7 @@ test('skips a change with a value that the database refuses, and applies the oth
   );
 });
 
-test('skips a change with an id that is too long for an index', async (t) => {
+test('skips a roster change with an id that is too long for an index', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   await apply(db, districtId, firstImport.slice(0, 1));
@@ -106,7 +106,7 @@ test('skips a change with an id that is too long for an index', async (t) => {
   assert.deepEqual(await statesOf(db, run), ['applied', 'skipped']);
 });
 
-test('keeps a role that was given after the plan, and the memberships of district admins', async (t) => {
+test('an import keeps a role that was given after the plan, and the memberships of district admins', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   await apply(db, districtId, firstImport);
@@ -131,7 +131,7 @@ test('keeps a role that was given after the plan, and the memberships of distric
   );
 });
 
-test('derives who sees whom from the members that a change names, and for a student who moves', async (t) => {
+test('applying a change of a class derives who sees whom for the members that it names, and for a student who moves', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   await apply(db, districtId, firstImport);
@@ -160,7 +160,7 @@ test('derives who sees whom from the members that a change names, and for a stud
   assert.deepEqual(await readAssignments(db), ['Cedar High: t1 s2']);
 });
 
-test('a process that has lost its lease changes nothing', async (t) => {
+test('a process that has lost the lease of a roster run changes nothing', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   const run = await planned(db, districtId, firstImport);

@@ -15,8 +15,8 @@ import { copySchoolYear } from './schools.ts';
 const maxAttempts = 3;
 
 /**
- * Whether a value of a change is what the database refuses: SQLSTATE classes 21 to 23, such as one key twice, and 54, a value
- * that is too long for an index. With any other error the run would be tried again without end.
+ * Whether the database refuses a value of a change: SQLSTATE classes 21 to 23, such as a duplicate key, and 54, a
+ * value that is too long for an index. With any other error the run would be tried again without end.
  */
 function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(2[123]|54)/.test(String(error.code));
@@ -75,8 +75,8 @@ async function analyzeChanges(db: Database): Promise<void> {
 }
 
 /**
- * Updates the statistics of the tables that a stage fills, after 1, 2, 4, 8, … batches. A first import fills empty tables,
- * and without statistics the database reads whole tables for each class, until its own background process has run.
+ * Updates the statistics of the tables that a stage fills, after 1, 2, 4, 8, … batches. A first import fills empty
+ * tables. Without statistics, the database reads whole tables for each class, until autovacuum has run.
  */
 async function analyzeFilled(db: Database, kind: RosterKind, batches: number): Promise<void> {
   if (!isPowerOfTwo(batches)) return;
@@ -143,7 +143,6 @@ export async function countChanges(db: Database, runId: number, state?: ChangeSt
   return Number(count);
 }
 
-/** Ends the run. Its upload and staged records are not needed any more. */
 async function finish(
   { db, clock, owner }: RunContext,
   run: AppliedRun,

@@ -3,30 +3,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { StoredSource } from '#src/roster/staging/stage-records.ts';
 
-/** The run of which a batch of changes is applied or undone. */
 export interface AppliedRun {
   id: number;
   districtId: number;
   startedBy: number | null;
   now: Date;
-  /** The facts about the source that was read. */
   source: Partial<StoredSource>;
 }
 
-/** The changes of one transaction. */
 export interface Batch {
   db: Database;
   run: AppliedRun;
   action: RosterAction;
-  /** The changes in the batch that are applied. Those whose school or person is missing are skipped. */
+  /** The changes in the batch that can be applied. Changes whose school or person is missing are left out. */
   ids: number[];
 }
 
-/** The rows of the changes of a batch. */
 export const changesOf = ({ run, ids }: Batch) =>
   sql`(select * from roster_changes where run_id = ${run.id} and id = any(${ids}::bigint[]))`;
 
-/** Selects the ids of the changes of a stage in a state, as many as a batch has. */
 export const selectChanges = (
   db: Database,
   runId: number,
@@ -42,14 +37,16 @@ export const selectChanges = (
     .where('state', '=', state)
     .limit(batchSize);
 
-/** Returns the accounts, schools or classes that the changes of a batch are about. */
 export async function entitiesOf(batch: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct entity_id as id from ${changesOf(batch)} c where entity_id is not null`.execute(batch.db);
   return rows.map(({ id }) => id);
 }
 
-/** Locks the memberships of the people whom a batch is about, where the condition about `c` and `m` holds. */
+/**
+ * Locks the memberships of the people in a batch for which the condition holds. The condition may name the change `c`
+ * and the membership `m`.
+ */
 export async function lockMemberships(batch: Batch, condition: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from ${changesOf(batch)} c
@@ -64,7 +61,7 @@ export interface Stage {
   batchSize: number;
 }
 
-/** The members `m` in the document of a class. A class that ends has no document. */
+/** The members `m` in the JSON document of a class. A class that ends has no document. */
 export const membersOf = (
   document: ReturnType<typeof sql>,
 ) => sql`jsonb_to_recordset(coalesce(${document}->'members', '[]'::jsonb))
@@ -73,8 +70,8 @@ export const membersOf = (
 const [school, staff, student, schoolClass] = rosterKinds;
 
 /**
- * The order in which changes are applied; undoing reverses it. A student leaves a school before they come to the next one.
- * Staff leave after their classes have other teachers, so that no class is without one.
+ * The order in which changes are applied; undoing reverses it. A student leaves a school before joining the next one.
+ * Staff leave after their classes have other teachers, so that every class keeps a teacher.
  */
 export const stages: readonly Stage[] = [
   { kind: school, action: 'add', batchSize: 20 },
@@ -96,7 +93,6 @@ const changedFields = sql`array(
   select v.key from jsonb_each(coalesce(c.after, '{}'::jsonb)) v
   where c.before is not null and v.key <> 'members' and v.value is distinct from c.before->v.key order by v.key)`;
 
-/** Writes for each person what the run changed. A first class of many members is not a change of each member. */
 export async function recordPeople(batch: Batch, kind: RosterKind, action = 'roster'): Promise<void> {
   const { db, run, ids } = batch;
   if (kind === 'school' || ids.length === 0) return;

@@ -4,8 +4,8 @@ import { classRole } from '#src/policy/roster-roles.ts';
 import { type Batch, changesOf, membersOf } from './batch.ts';
 
 /**
- * Marks the changes of classes as applied, and writes what was before, with the members that go or change. A class whose
- * school is one of another district now is skipped.
+ * Marks the changes of classes as applied, and writes the former values, with the members who leave or change. A class
+ * is skipped when its school belongs to another district now.
  */
 export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
@@ -46,7 +46,6 @@ export async function prepareClasses({ db, run, ids }: Batch): Promise<number[]>
   return rows.filter(({ state }) => state === 'applied').map(({ id }) => id);
 }
 
-/** Writes classes with their members, and derives who sees whom. */
 export async function applyClasses(batch: Batch): Promise<void> {
   const { db, run, action } = batch;
   const changes = changesOf(batch);
@@ -90,8 +89,8 @@ export async function applyClasses(batch: Batch): Promise<void> {
 }
 
 /**
- * Derives who sees whom from the changes: of a class that differs itself, or whose teachers differ, all rows; otherwise the
- * rows of the students who come, go or change.
+ * Derives who sees whom from the changes: all rows of a class that itself differs or whose teachers differ, otherwise
+ * only the rows of the students who join, leave or change.
  */
 export async function deriveChanges(batch: Batch): Promise<void> {
   const { db, run } = batch;

@@ -16,10 +16,10 @@ const rosterWith = (consents: Readonly<Record<string, PersonRecord['consent']>>)
   newRole('t1', 's1', 'teacher'),
 ];
 
-test('records what has changed in the decisions of the chosen column, and counts it in the dry run', async (t) => {
+test('an import records the consent decisions that differ in the chosen column, and counts them in the dry run', async (t) => {
   const { db, plan, changeMapping } = await makePlannedDistrict(t);
   const columns: (string | undefined)[] = [];
-  /** Returns the counts of the dry run, and all decisions after it was applied. */
+  /** Imports decisions. Returns the counts of the dry run, and all decisions after the run was applied. */
   const importNext = async (consents: Parameters<typeof rosterWith>[0]) => {
     const onOptions = ({ consentColumn }: { consentColumn?: string }) => columns.push(consentColumn);
     const { run } = await plan(rosterWith(consents), { onOptions });
@@ -51,7 +51,7 @@ test('records what has changed in the decisions of the chosen column, and counts
   assert.deepEqual(columns, [undefined, column, column, column, column]);
 });
 
-test('a process that has lost its lease records no decision of a family', async (t) => {
+test('a process that has lost the lease of a roster run records no consent decision', async (t) => {
   const { db, plan, importAll, changeMapping } = await makePlannedDistrict(t);
   await importAll(rosterWith({}));
   await changeMapping({ consentColumn: 'metadata.consent' });
@@ -106,7 +106,7 @@ async function listStored(db: Database): Promise<string[]> {
 const countStaged = async (db: Database) =>
   (await db.selectFrom('roster_staged_guardians').select('sourced_id').execute()).length;
 
-test('stores the addresses of guardians only where a school asks by email, and removes those that are gone', async (t) => {
+test('an import stores the addresses of guardians only where a school asks by email, and removes those that are gone', async (t) => {
   const { db, plan: planRoster, importAll } = await makePlannedDistrict(t);
   await importAll(people);
   const wanted: (boolean | undefined)[] = [];
@@ -142,7 +142,7 @@ test('counts in the dry run what applying does to the addresses of guardians, al
   const { db, plan, importAll } = await makePlannedDistrict(t);
   await importAll(people.slice(0, 3));
   await setAsks(db, true);
-  /** Returns the counts of the dry run, and how many addresses applying it has added and removed. */
+  /** Imports guardians. Returns the counts of the dry run, and how many addresses applying has added and removed. */
   const importNext = async (guardians: readonly GuardianRecord[]) => {
     const before = await listStored(db);
     const { run } = await plan(sourceOf(guardians));
@@ -164,7 +164,7 @@ test('counts in the dry run what applying does to the addresses of guardians, al
   assert.deepEqual((await importNext([]))[0], undefined, 'no school asks any more');
 });
 
-test('keeps the address of a guardian who may be in a row that could not be read, and stores new ones', async (t) => {
+test('an import keeps the address of a guardian who may be in a row that could not be read, and stores new ones', async (t) => {
   const { db, plan, importAll } = await makePlannedDistrict(t);
   await importAll(people);
   await setAsks(db, true);

@@ -18,8 +18,8 @@ interface ReadDecision extends RosterDecision {
 }
 
 /**
- * Records the decisions of families that a run has planned. Repeating it changes nothing, so a run that was interrupted begins
- * again. Returns the number of changes, or null when no column of decisions is chosen.
+ * Records the consent decisions that a run has planned. Recording them again changes nothing, so an interrupted run
+ * starts over. Returns the number of changes, or null when no column of decisions is chosen.
  */
 export async function applyConsents(
   context: RunContext,
@@ -44,7 +44,6 @@ export async function applyConsents(
   return changed;
 }
 
-/** Returns the next students about whom the run has a decision, with one of their schools. */
 async function listDecisions(db: Database, run: AppliedRun, after: string): Promise<ReadDecision[]> {
   const { rows } = await sql<ReadDecision>`
     select p.sourced_id as "sourcedId", person.user_id as "studentId", max(su.school_id) as "schoolId",
@@ -67,9 +66,9 @@ export interface GuardianCounts {
 }
 
 /**
- * Stores the addresses of guardians of a run, if its source had all people. Changes alone do not have the addresses of
- * guardians who are the same. Repeating it changes nothing, so a run that was interrupted begins again. Returns null when
- * the run has no guardians.
+ * Stores the addresses of guardians of a run if its source has all people. A source with changes alone is skipped,
+ * because it lacks the guardians who did not change. Storing them again changes nothing, so an interrupted run starts
+ * over. Returns null when the run has no guardians.
  */
 export async function applyGuardians(
   context: RunContext,
@@ -95,7 +94,10 @@ export async function applyGuardians(
   return counts;
 }
 
-/** Returns the next students of the run with the guardians whom they name, or who name them. */
+/**
+ * Returns the next students of the run with their guardians. Either the student names the guardian, or the guardian
+ * names the student.
+ */
 async function listGuardians(db: Database, run: AppliedRun, after: string): Promise<RosterGuardians[]> {
   const { rows } = await sql<RosterGuardians>`
     select f.sourced_id as "studentSourcedId", f.guardians
@@ -109,7 +111,7 @@ async function listGuardians(db: Database, run: AppliedRun, after: string): Prom
   return rows;
 }
 
-/** Deletes the decisions and addresses of families that a run has read. They are not needed after it was applied. */
+/** Deletes the staged decisions and addresses of families, which are not needed after the run was applied. */
 export async function deleteFamilies(db: Database, runId: number): Promise<void> {
   await sql`delete from roster_staged_guardians where run_id = ${runId}`.execute(db);
   await db.deleteFrom('roster_families').where('run_id', '=', runId).execute();

@@ -12,9 +12,9 @@ import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { type Batch, changesOf, entitiesOf, lockMemberships } from './batch.ts';
 
 /**
- * Marks the changes of people as applied, finds or numbers their accounts, and writes what was before. A change is
- * skipped when its school or its account is one of another district meanwhile, and an `end` when there is no membership
- * that the roster keeps, or when it follows from the access to the district.
+ * Marks the changes of people as applied, finds or numbers their accounts, and writes the former values. A change is
+ * skipped when its school or account belongs to another district by now. An `end` is also skipped when the roster
+ * keeps no membership, or when the membership follows from access to the district.
  */
 export async function preparePeople({ db, run, action, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
@@ -55,7 +55,6 @@ export async function preparePeople({ db, run, action, ids }: Batch): Promise<nu
   return rows.filter(({ state }) => state === 'applied').map(({ id }) => id);
 }
 
-/** Creates accounts, and writes the names, links and memberships of people. */
 export async function applyPeople(batch: Batch): Promise<void> {
   if (batch.action === 'end') return endPeople(batch);
   const { db } = batch;
@@ -66,7 +65,7 @@ export async function applyPeople(batch: Batch): Promise<void> {
   await resumeMemberships(db, returning, batch.run.now);
   await writeMemberships(batch);
   await followChangedRoles(batch);
-  // People who come to a school may have classes already, such as a student who moves and keeps a class.
+  // People who join a school may already have classes, such as a student who moves and keeps a class.
   if (batch.action === 'add') await deriveClassesOf(db, await entitiesOf(batch), batch.run.now);
 }
 
@@ -87,8 +86,8 @@ async function createAccounts(batch: Batch): Promise<void> {
 }
 
 /**
- * Renames accounts, and raises the revision of each school of a renamed person, because the triggers that raise it are off
- * while a batch is applied. A person who also has access in another district is not renamed.
+ * Renames accounts, and raises the revision of each school of a renamed person, because the triggers that raise it are
+ * off while a batch is applied. A person who also has access in another district is not renamed.
  */
 async function renameAccounts(batch: Batch): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -126,7 +125,7 @@ async function linkPeople(batch: Batch): Promise<void> {
   );
 }
 
-/** Members of the staff who were appointed to a higher role after the plan keep it. */
+/** A member of the staff who was appointed to a higher role after the plan keeps that role. */
 const roleToKeep = sql`case when m.verified = 'approved' and not ${hasCapability('m.role', 'answersCheckIn')}
   and not ${hasCapability('excluded.role', 'answersCheckIn')} and ${rankOf('m.role')} > ${rankOf('excluded.role')}
   then m.role else excluded.role end`;
@@ -144,7 +143,7 @@ async function writeMemberships(batch: Batch): Promise<void> {
   );
 }
 
-/** Ends what the former role of an approved membership has begun, and derives the classes of the new one. */
+/** Ends what the former role of an approved membership has begun, and derives the classes of the new role. */
 async function followChangedRoles(batch: Batch): Promise<void> {
   const { db, run } = batch;
   const { rows } = await sql<ChangedRole>`

@@ -9,8 +9,8 @@ import { audit } from '#src/infrastructure/audit.ts';
 import type { AppliedRun, Batch } from './batch.ts';
 
 /**
- * The documents in `roster_changes.before` and `.after`. Planning writes both from what it compared. Applying writes
- * `before` again from the rows that it changes, because they may have changed since.
+ * The documents in `roster_changes.before` and `.after`. Planning writes both from the values that it compared.
+ * Applying writes `before` again from the rows that it changes, because they may have changed since.
  */
 export interface SchoolValues {
   name: string;
@@ -18,14 +18,13 @@ export interface SchoolValues {
 }
 
 /**
- * A person at one school, the school of the change. A person at two schools is two changes with one `sourced_id`, and
- * a student who moves is an `end` and an `add`. `before` of an `add` is null. `entity_id` is the account, and null if the
- * change creates it. An `end` has `after` null.
+ * The values of a person at the school of the change. A person at two schools has two changes with the same
+ * `sourced_id`, and a student who moves has an `end` and an `add`. `before` is null for an `add`, `after` for an
+ * `end`. `entity_id` is the account; it is null if the change creates the account.
  */
 export interface PersonValues {
   firstName: string;
   lastName: string;
-  /** The address in the roster, for `roster_people`. It is never the log-in address. */
   email: string;
   username: string;
   identifiers: string[];
@@ -34,18 +33,16 @@ export interface PersonValues {
   gradeCode: string | null;
 }
 
-/** `add` and `change` write all values. An `end` sets `ended_at` and has `after` null. */
 export interface ClassValues {
   title: string;
   classType: ClassType | null;
   firstDay: string | null;
   lastDay: string | null;
-  /** In `before` the members that go or change, in `after` those that come or change. Others are not listed. */
+  /** `before` lists only the members who leave or change, `after` only the members who join or change. */
   members: MemberValues[];
 }
 
 export interface MemberValues {
-  /** The person of `roster_people`, who may be created by the same run. */
   sourcedId: string;
   role: RosterTables['class_members']['role'];
   isPrimary: boolean;
@@ -54,8 +51,9 @@ export interface MemberValues {
 }
 
 /**
- * Copies the days of the school year in the data into the calendars that have none, so that printed slips end with the year.
- * It is the year of today, or else the next one. A calendar stays without days where somebody has answered before that year.
+ * Copies the days of the school year in the roster into the calendars without days, so that printed slips expire with
+ * the year. It is the current school year, or else the next one. A calendar stays empty if somebody has answered
+ * before that year.
  */
 export async function copySchoolYear(db: Database, run: AppliedRun): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -91,7 +89,9 @@ export async function copySchoolYear(db: Database, run: AppliedRun): Promise<voi
   });
 }
 
-/** Creates schools, and links existing ones to their orgs. A school that ended stays with its answers. */
+/**
+ * Creates schools, and links existing schools to their orgs. A school that the roster ends is kept with its answers.
+ */
 export async function applySchools({ db, run, action, ids }: Batch): Promise<void> {
   if (action === 'end') return;
   const changes = await db
@@ -133,7 +133,10 @@ async function createSchool(db: Database, run: AppliedRun, { name, code }: Schoo
   throw new Error(`no free code for the school ${name}`);
 }
 
-/** Marks the changes as applied. An existing school is one of the district, or the change is skipped. */
+/**
+ * Marks the changes as applied. A change of an existing school is skipped when the school does not belong to the
+ * district.
+ */
 export async function prepareSchools({ db, run, ids }: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string }>`
     update roster_changes c set

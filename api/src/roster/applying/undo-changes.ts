@@ -12,8 +12,8 @@ import { deriveChanges } from './classes.ts';
 import { countChangedPeople } from './people.ts';
 
 /**
- * Returns the changes of classes of the district after which nobody else has changed the class or these members. Neither
- * the school of a class nor its former school has left the district.
+ * Returns the changes of classes whose class and listed members nobody has changed since. The school of the class and
+ * its former school still belong to the district.
  */
 export async function findUnchangedClasses(batch: Batch): Promise<number[]> {
   const { districtId } = batch.run;
@@ -30,7 +30,6 @@ export async function findUnchangedClasses(batch: Batch): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Restores classes and their members as they were. Classes that the run created are deleted. */
 export async function undoClasses(batch: Batch): Promise<void> {
   const { db, run, action } = batch;
   const districtId = run.districtId;
@@ -62,7 +61,7 @@ export async function undoClasses(batch: Batch): Promise<void> {
   if (created.length > 0) await db.deleteFrom('classes').where('id', 'in', created).execute();
 }
 
-/** Returns the changes of people at schools of the district after which nobody else has changed the same values. */
+/** Returns the changes of people at schools of the district whose values nobody has changed since. */
 export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${changesOf(batch)} c
@@ -78,7 +77,7 @@ export async function findUnchangedPeople(batch: Batch): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Restores people as they were. Accounts that the run created stay, and their memberships end. */
+/** Restores the former values of people. Accounts that the run created are kept, and their memberships end. */
 export async function undoPeople(batch: Batch): Promise<void> {
   const { db, run, action } = batch;
   const affected = await entitiesOf(batch);
@@ -144,7 +143,6 @@ async function restoreMemberships(batch: Batch): Promise<void> {
   );
 }
 
-/** The approved memberships with another role than the one that the run gave. */
 async function restoredRoles(batch: Batch): Promise<ChangedRole[]> {
   const { rows } = await sql<ChangedRole>`
     select distinct m.school_id, m.user_id, c.after->>'role' as from, m.role as to

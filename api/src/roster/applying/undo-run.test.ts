@@ -24,7 +24,7 @@ async function undo(db: Database, runId: number): Promise<void> {
   await undoRun(await leased(db, runId), runId);
 }
 
-test('applies an import, a later change and the end of people, and undoes both', async (t) => {
+test('an import and a later run change people, memberships and classes, and undoing both restores the former state', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   const first = await apply(db, districtId, firstImport);
@@ -116,7 +116,7 @@ test('applies an import, a later change and the end of people, and undoes both',
   assert.deepEqual(await statesOf(db, first), ['kept', 'kept', ...Array(5).fill('undone')]);
 });
 
-test('undo keeps values that someone has changed since, and restores accounts that existed before', async (t) => {
+test('undoing a roster run keeps values that someone has changed since, and restores accounts that existed before', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   await apply(db, districtId, firstImport.slice(0, 1));
@@ -166,7 +166,7 @@ test('undo keeps values that someone has changed since, and restores accounts th
   assert.deepEqual(links, [{ sourced_id: 's2' }]);
 });
 
-test('undo changes nothing at a school that has moved to another district', async (t) => {
+test('undoing a roster run changes nothing at a school that has moved to another district', async (t) => {
   const db = await newDatabase(t);
   const [cedar, birch] = [await makeRosterDistrict(db, 'CEDAR'), await makeRosterDistrict(db, 'BIRCH')];
   await apply(db, cedar, firstImport);
@@ -189,7 +189,7 @@ test('undo changes nothing at a school that has moved to another district', asyn
   assert.deepEqual([await readPeople(db), await readMembers(db)], before);
 });
 
-test('another process continues to undo where one has stopped', async (t) => {
+test('another process continues to undo a roster run where the first process has stopped', async (t) => {
   const db = await newDatabase(t);
   const districtId = await makeRosterDistrict(db, 'CEDAR');
   const run = await apply(db, districtId, firstImport);

@@ -17,14 +17,13 @@ import {
 } from './batch.ts';
 import { findUnchangedClasses, findUnchangedPeople, undoClasses, undoPeople } from './undo-changes.ts';
 
-/** A school that the run created is kept, because people and answers may belong to it. */
+/** Selects no school that the run created: people and answers may belong to it, so it is kept. */
 async function findUndoableSchools(batch: Batch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${changesOf(batch)} c where c.action <> 'add' order by c.id`.execute(batch.db);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the links of schools that the run has recognized. */
 async function undoSchools(batch: Batch): Promise<void> {
   await sql`
     delete from roster_schools s using ${changesOf(batch)} c
@@ -40,8 +39,8 @@ const areas = {
 };
 
 /**
- * Undoes the applied changes of a run, the last one first, in batches like those of `applyRun`. Values that someone has
- * changed since are kept, and the change is marked so.
+ * Undoes the applied changes of a run in reverse order, in batches like those of `applyRun`. A value that someone has
+ * changed since is kept, and its change is marked as kept.
  */
 export async function undoRun(context: RunContext, runId: number): Promise<void> {
   const { db, clock } = context;

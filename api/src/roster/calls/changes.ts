@@ -12,7 +12,6 @@ import { findSchoolNames } from './school-counts.ts';
 type Field = RosterChange['fields'][number];
 type Values = Record<string, unknown> | null;
 
-/** Returns the name of a person by the `sourcedId`, or undefined when it is not known. */
 type NameOf = (sourcedId: string) => string | undefined;
 
 interface Wording {
@@ -20,7 +19,7 @@ interface Wording {
   nameOf: NameOf;
 }
 
-/** The members of a class whose names are listed. The others are counted. */
+/** At most so many members of a class are listed by name. The rest are counted. */
 const maxMemberNames = 10;
 
 function membersIn(values: Values): { sourcedId: string; role: string }[] {
@@ -35,7 +34,7 @@ function namesOf(members: readonly { sourcedId: string }[], { language, nameOf }
   return [...named, fillPlaceholders(texts[language].rosterTables.more, { count: rest })].join(', ');
 }
 
-/** Returns the members of a class that come, go or change, by role. */
+/** Returns the members of a class who join, leave or change, by role. */
 function memberFields(before: Values, after: Values, wording: Wording): Field[] {
   const roles: Record<string, string> = texts[wording.language].rosterTables.members;
   return Object.entries(roles).flatMap(([role, field]) => {
@@ -49,7 +48,7 @@ function memberFields(before: Values, after: Values, wording: Wording): Field[] 
   });
 }
 
-/** A grade that is none of 1 to 12 is shown as the SIS writes it. */
+/** A grade other than 1 to 12 is shown as the student information system writes it. */
 const withGrade = (values: Values): Values =>
   values && { ...values, grade: values.gradeCode ?? values.grade };
 
@@ -64,7 +63,6 @@ function textOf(key: string, value: unknown, language: Language): string {
   return wordsOfKey[key]?.[String(value)] ?? String(value);
 }
 
-/** Returns the fields that differ before and after a change, with their names and values in words. */
 function fieldsOf(change: { before: Values; after: Values }, wording: Wording): RosterChange['fields'] {
   const { language } = wording;
   const [before, after] = [withGrade(change.before), withGrade(change.after)];
@@ -110,10 +108,13 @@ function matches(run: RunRow, { kind, action, school, searchTerm }: ChangeFilter
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The names that are loaded for a list of changes. A file with thousands of classes counts their members instead. */
+/**
+ * At most so many names are loaded for a list of changes. A file with thousands of classes shows the numbers of
+ * members instead.
+ */
 const maxLoadedNames = 2_000;
 
-/** Finds the names of the people whom changes of classes are about, in the records of the run or in their accounts. */
+/** Finds the names of the members in changes of classes, in the records of the run or in their accounts. */
 async function findMemberNames(
   db: Database,
   { id, district_id }: RunRow,
@@ -135,7 +136,6 @@ async function findMemberNames(
   return new Map(rows.map(({ sourced_id, name }) => [sourced_id, name]));
 }
 
-/** Lists changes in the order in which they are applied. */
 export async function listChanges(
   db: Database,
   run: RunRow,

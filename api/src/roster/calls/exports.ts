@@ -13,7 +13,7 @@ import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
 import { countsOf } from './runs.ts';
 
-/** The most rows of a file. Spreadsheets open it, and the process formats it in a second. */
+/** The maximum of rows in a file. A spreadsheet can open it, and the process formats it in a second. */
 const maxRows = 50_000;
 
 interface When {
@@ -25,9 +25,7 @@ interface List {
   name: 'problems' | 'changes';
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Further lines about the list, above its columns. */
   about?: readonly (readonly Cell[])[];
-  /** How many rows the list has. */
   total: number;
 }
 
@@ -37,8 +35,8 @@ interface ExportedList extends ExportedFile {
 }
 
 /**
- * Returns the file and audits the download. The first lines have the district, the day and the import, and say how many
- * rows are missing if the list is too long.
+ * Returns the file and audits the download. The first lines have the district, the day and the import, and the number
+ * of missing rows if the list is too long.
  */
 async function exportList(
   db: Database,
@@ -116,7 +114,7 @@ export async function exportChanges(
   const { columns, kinds, actions, states, ...labels } = texts[when.language].rosterTables;
   const page = { offset: 0, pageSize: maxRows, language: when.language };
   const changes = await listChanges(db, run, filters, page);
-  // Addresses of guardians and decisions of families are counted only. They are no changes of their own, so that no list has them.
+  // Addresses of guardians and consent decisions are only counted. They are not stored as changes, so no list has them.
   const counts = countsOf(run.counts);
   const counted = (['guardians', 'consents'] as const).flatMap((kind) => {
     const found = counts[kind];

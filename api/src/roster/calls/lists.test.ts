@@ -7,7 +7,6 @@ import { makeRun } from '#test/roster/roster-runs.ts';
 
 type Scene = Awaited<ReturnType<typeof makeRosterScene>>;
 
-/** Stores changes of a school, of two students, one of whom leaves, and of a class. */
 async function addChanges({ built, school }: Scene, run: number): Promise<void> {
   const atSchool = { run_id: run, school_sourced_id: 'o1', school_id: school.id };
   const person = {
@@ -102,7 +101,7 @@ async function addChanges({ built, school }: Scene, run: number): Promise<void> 
     .execute();
 }
 
-test('lists the changes of a run in words, by kind, action, school and name', async (t) => {
+test('the list of changes describes them in words, ordered by kind, action, school and name', async (t) => {
   const scene = await makeRosterScene(t);
   const { built, districtId, school, about } = scene;
   const run = await makeRun(built, districtId);
@@ -164,7 +163,7 @@ test('lists the changes of a run in words, by kind, action, school and name', as
   assert.deepEqual(await namesOf({ pageSize: 1, offset: 3 }), [['Algebra'], 4]);
 });
 
-test('counts the changes by school, with the share of the students who leave', async (t) => {
+test('the list of schools counts the changes of a run, with the share of the students who leave', async (t) => {
   const scene = await makeRosterScene(t);
   const { built, districtId, school, about } = scene;
   const run = await makeRun(built, districtId);
@@ -196,7 +195,7 @@ test('counts the changes by school, with the share of the students who leave', a
   ]);
 });
 
-test('lists questions and errors first, and downloads them in the language of the caller without formulas', async (t) => {
+test('lists the problems of a run with questions and errors first, and downloads them in the language of the caller without formulas', async (t) => {
   const { built, districtId, admin, visitor, about, auditOf } = await makeRosterScene(t);
   const run = await makeRun(built, districtId);
   const candidates = [{ _id: '7', name: 'Kim Park', detail: 'kim@school.test' }];
@@ -239,7 +238,7 @@ test('lists questions and errors first, and downloads them in the language of th
   ]);
 });
 
-test('downloads the changes of a run, whose names are no formulas', async (t) => {
+test('the downloaded changes of a run have no names that a spreadsheet would read as formulas', async (t) => {
   const scene = await makeRosterScene(t);
   const run = await makeRun(scene.built, scene.districtId);
   await addChanges(scene, run);

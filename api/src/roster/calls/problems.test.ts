@@ -7,7 +7,7 @@ import { stopReasons } from '#src/roster/planning/plan-outcome.ts';
 import { readingFailed } from '#src/roster/worker/worker.ts';
 import { describeProblem } from './problems.ts';
 
-test('each code of a problem and each reason of a run has a problem and a remedy in every language', () => {
+test('every problem code and every reason of a run has a text and a remedy in every language', () => {
   const seen = new Set<string>();
   for (const language of languages) {
     for (const code of [
@@ -28,12 +28,12 @@ test('each code of a problem and each reason of a run has a problem and a remedy
   }
 });
 
-test('fills in the name of the record, and shows a code without a text as it is', () => {
+test('the text of a problem has the name of the record, and a code without a text is shown unchanged', () => {
   assert.match(describeProblem('grade-missing', 'es', { name: 'Kim Park' }).problem, /Kim Park/);
   assert.deepEqual(describeProblem('constructor', 'en'), { problem: 'constructor', remedy: '' });
 });
 
-test('does not name a version for a zip without manifest.csv, because its columns decide', () => {
+test('the text about a zip without manifest.csv names no version, because the columns decide', () => {
   for (const language of languages)
     assert.doesNotMatch(describeProblem('manifest-missing', language).problem, /1\.\d/);
 });

@@ -13,8 +13,8 @@ interface ProblemText {
 }
 
 /**
- * Returns the texts of a problem, or of the reason why a run stopped or failed. `data` is that of the problem. A code that a
- * newer version of the API has stored stands for itself.
+ * Returns the texts of a problem, or of the reason why a run stopped or failed. `data` are the values of the problem.
+ * A code that a newer version of the API has stored is shown unchanged.
  */
 export function describeProblem(
   code: string,

@@ -44,7 +44,7 @@ test('a school without students waits for the roster until the first import is a
   assert.equal(await isAwaiting(), false);
 });
 
-test('a run is applied, undone and canceled only in the states that allow it, and each decision is audited', async (t) => {
+test('a roster run is applied, undone and canceled only in the states that allow it, and each decision is audited', async (t) => {
   const { built, districtId, admin, about, auditOf } = await makeRosterScene(t);
   const codeOf = async (name: CallName, run: number, parts?: Record<string, unknown>) => {
     const { status, body } = await about(name, run, parts);
@@ -92,7 +92,7 @@ test('a run is applied, undone and canceled only in the states that allow it, an
   assert.deepEqual(await auditOf('cancel-roster'), entry(planned));
 });
 
-test('a new run replaces a plan that waits, and no run begins beside one in progress', async (t) => {
+test('a new roster run replaces a waiting plan, and no run begins while another is in progress', async (t) => {
   const { built, districtId, admin, by, visitor, auditOf } = await makeRosterScene(t);
   const planned = await makeRun(built, districtId);
   const upload = String(await makeUpload(built, districtId));
@@ -120,7 +120,7 @@ test('a new run replaces a plan that waits, and no run begins beside one in prog
   ]);
 });
 
-test('a mapping is refused while another run is in progress, and stays as it was', async (t) => {
+test('a change of the mapping is refused while another run is in progress', async (t) => {
   const { built, districtId, about } = await makeRosterScene(t);
   await makeRun(built, districtId, { state: 'undoing' });
   const planned = await makeRun(built, districtId);
@@ -131,7 +131,7 @@ test('a mapping is refused while another run is in progress, and stays as it was
   assert.equal(kept.body.mapping.counselors, 'none');
 });
 
-test('of two admins who decide about a run at the same time, one succeeds and the other is refused', async (t) => {
+test('when two admins decide about a run at the same time, one succeeds and the other is refused', async (t) => {
   const { built, districtId, by, visitor } = await makeRosterScene(t);
   const other = await makeDistrictAdmin(built, districtId);
   const callers = [
@@ -178,7 +178,7 @@ test('of two admins who decide about a run at the same time, one succeeds and th
   assert.deepEqual(Object(mapping).people, { p0: 'new', p1: 'new' });
 });
 
-test('every call is refused in a district that has not turned the district remote on', async (t) => {
+test('every roster call is refused in a district that has not turned the district remote on', async (t) => {
   const built = await build(t);
   const districtId = await makeDistrict(built, { remotes: [] });
   const { visitor, districtUserId } = await makeDistrictAdmin(built, districtId);

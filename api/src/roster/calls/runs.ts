@@ -56,7 +56,6 @@ function undoUntilOf({ state, applied_at, is_last }: RunRow, now: Date): Date | 
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null;
 
-/** Returns why a run stopped or failed, and what to do. */
 function reasonOf(code: string, language: Language): string {
   const { problem, remedy } = describeProblem(code, language);
   return [problem, remedy].filter(Boolean).join(' ');
@@ -106,7 +105,7 @@ interface Origin {
   fileName: string;
 }
 
-/** Returns where a new run reads from: an upload that has arrived completely, or the source of the district. */
+/** Returns the origin of a new run: a complete upload, or the source of the district. */
 async function findOrigin(
   db: Database,
   district: DistrictAccess,
@@ -142,7 +141,6 @@ export async function beginRun(
   });
 }
 
-/** Changes the state of a run and audits who decided it, from which source and with which counts. */
 async function decide(
   db: Database,
   district: DistrictAccess,
@@ -170,7 +168,6 @@ async function decide(
   });
 }
 
-/** Starts to apply a dry run. The worker applies it. */
 export const applyRun = (
   db: Database,
   district: DistrictAccess,
@@ -186,13 +183,12 @@ export const undoRun = (db: Database, district: DistrictAccess, run: string, now
     startUndoing(transaction, found, now),
   );
 
-/** Cancels a dry run, also while it reads. The worker stops at the next batch. */
+/** Cancels a dry run, even while its source is read. The worker stops at the next batch. */
 export const cancelRun = (db: Database, district: DistrictAccess, run: string, now: Date): Promise<RunRow> =>
   decide(db, district, { run, action: 'cancel-roster', now }, (transaction, found) =>
     cancelWaitingRun(transaction, found),
   );
 
-/** Changes the mapping of the district and plans the run again. */
 export async function planWithMapping(
   db: Database,
   district: DistrictAccess,

@@ -8,8 +8,8 @@ import type { RunRow } from '#src/roster/runs/repository.ts';
 import { countsOf } from './runs.ts';
 
 /**
- * Finds the names of schools by their `sourcedId`: the name that the product knows, otherwise the one in the roster, and
- * the id itself while neither is known.
+ * Finds the names of schools by their `sourcedId`: the name in the product, otherwise the name in the roster,
+ * otherwise the id itself.
  */
 export async function findSchoolNames(
   db: Database,
@@ -59,7 +59,6 @@ async function countRosteredStudents(db: Database, districtId: number): Promise<
   return new Map(rows.map(({ school_id, students }) => [school_id, students]));
 }
 
-/** Returns the share of the students of a school whose membership ends, in percent with one decimal. */
 function percentOf(ending: number, students: number): number {
   return students === 0 ? 0 : Math.min(100, Math.round((1_000 * ending) / students) / 10);
 }

@@ -10,7 +10,6 @@ import { districtFolder, isOldFile, newestFileTime } from '../sources/folder.ts'
 import { changeSource, readSource, type SourceChange } from '../sources/settings.ts';
 import { runOf } from './runs.ts';
 
-/** The states of a run that is in progress or waits for a decision. */
 const currentStates: readonly RosterRunState[] = ['reading', 'planned', 'applying', 'undoing', 'stopped'];
 
 export async function loadRoster(
@@ -35,7 +34,7 @@ export async function loadRoster(
   };
 }
 
-/** Changes the source and audits it. A key never appears in the audit log, only that it was replaced. */
+/** Changes the source and audits the change. The audit log never has a key, only the fact that it was replaced. */
 export async function changeSettings(
   { db, config }: Services,
   { districtId, userId }: DistrictAccess,

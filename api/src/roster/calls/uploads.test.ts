@@ -30,7 +30,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('a file arrives in parts in any order, twice or after an interruption', async (t) => {
+test('an upload accepts its parts in any order, twice and after an interruption', async (t) => {
   const { built, begin, put, find, start } = await makeScene(t);
   const first = Buffer.alloc(rosterPartBytes, 'a');
   const last = Buffer.from('the end');
@@ -43,7 +43,7 @@ test('a file arrives in parts in any order, twice or after an interruption', asy
   const early = await start(upload._id);
   assert.deepEqual([early.status, early.body.code], [409, 'roster_upload_incomplete']);
   assert.deepEqual((await put(upload._id, 0, first)).body.parts, [0, 1]);
-  // A part that arrived stays as it is: a run may read it.
+  // A part that has arrived does not change, because a run may be reading it.
   assert.deepEqual((await put(upload._id, 1, Buffer.from('THE END'))).body.parts, [0, 1]);
   assert.deepEqual((await find(upload._id)).body.parts, [0, 1]);
   const stored = await built.db.selectFrom('roster_upload_parts').selectAll().orderBy('part').execute();
@@ -57,7 +57,7 @@ test('a file arrives in parts in any order, twice or after an interruption', asy
   assert.equal((await start(upload._id)).body.state, 'reading');
 });
 
-test('refuses parts of another size or number, and texts that are no base64', async (t) => {
+test('an upload refuses parts of another size or number than announced, and texts that are not base64', async (t) => {
   const { begin, put, find } = await makeScene(t);
   const { body: upload } = await begin(rosterPartBytes + 3);
   const wrong: [number, Uint8Array | string][] = [
@@ -78,7 +78,7 @@ test('refuses parts of another size or number, and texts that are no base64', as
   assert.deepEqual((await find(upload._id)).body.parts, []);
 });
 
-test('a file of another district, an expired one and an unknown one are not found', async (t) => {
+test('an upload of another district, an expired upload and an unknown one are not found', async (t) => {
   const { built, begin, put, find, start } = await makeScene(t);
   const { body: own } = await begin(3);
   await put(own._id, 0, Buffer.alloc(3));
@@ -105,7 +105,7 @@ test('a file of another district, an expired one and an unknown one are not foun
   await expectMissing(own._id);
 });
 
-test('the files of a district are limited in bytes together, and a file that was given up makes room', async (t) => {
+test('the uploads of a district are limited in bytes together, and an abandoned upload makes room', async (t) => {
   const { built, districtId, begin, find } = await makeScene(t);
   const colleague = await makeDistrictAdmin(built, districtId);
   const beginAsColleague = (bytes: number) =>
@@ -118,7 +118,7 @@ test('the files of a district are limited in bytes together, and a file that was
   const { body: next } = await begin(half);
   assert.equal((await find(given._id)).status, 404);
   await beginAsColleague(half - 10);
-  // A third admin would exceed the limit until the first file has been given up for a day.
+  // The upload of a third admin would exceed the limit until the first one has been abandoned for a day.
   const third = await makeDistrictAdmin(built, districtId);
   const beginAsThird = () =>
     third.visitor.call('POST /district/roster/upload', {

@@ -13,9 +13,9 @@ import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
 
 /** An upload that no run has applied is deleted after this time. */
 const expiresAfterMs = days(7);
-/** After this time another admin may begin an upload in place of an unfinished one. */
+/** After this time, another admin may replace an unfinished upload. */
 const abandonedAfterMs = days(1);
-/** The bytes that the uploads of a district may announce together: two of the largest files. */
+/** The maximum of bytes that the uploads of a district may announce together: two of the largest files. */
 const maxStagedBytes = 1024 * 1024 * 1024;
 const uploadLimit = { max: 30, windowMs: hours(1) };
 
@@ -39,7 +39,7 @@ const uploadOf = ({ id, name, bytes, parts }: UploadRow): RosterUpload => ({
 
 const partCountOf = (bytes: number) => Math.ceil(bytes / rosterPartBytes);
 
-/** Returns the size of a part: all but the last are full. */
+/** Returns the size of a part in bytes. All parts but the last have the full size. */
 function partSizeOf(bytes: number, part: number): number | null {
   const last = partCountOf(bytes) - 1;
   if (part > last) return null;
@@ -48,7 +48,6 @@ function partSizeOf(bytes: number, part: number): number | null {
 
 export const isComplete = ({ bytes, parts }: UploadRow) => parts.length === partCountOf(bytes);
 
-/** Finds an upload of the district that has not expired. Its parts are in order. */
 export async function findUpload(
   db: Database,
   { districtId }: DistrictAccess,
@@ -66,7 +65,7 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Refuses a file when the uploads of the district would announce too many bytes together. */
+/** Refuses an upload when the uploads of the district would announce too many bytes together. */
 async function limitStagedBytes(db: Database, districtId: number, bytes: number, now: Date): Promise<void> {
   // Two uploads that begin at the same time wait for each other.
   await db.selectFrom('districts').select('id').where('id', '=', districtId).forUpdate().execute();
@@ -79,8 +78,8 @@ async function limitStagedBytes(db: Database, districtId: number, bytes: number,
 }
 
 /**
- * Deletes the uploads that no run needs and that the same person began, or anybody a day ago. Files that admins gave up
- * therefore do not use up the limit.
+ * Deletes the uploads that no run needs, if the same person began them or if they are older than a day. Abandoned
+ * uploads therefore do not use up the limit.
  */
 async function deleteAbandoned(
   db: Database,
@@ -127,7 +126,7 @@ export async function beginUpload(
 export const loadUpload = async (...found: Parameters<typeof findUpload>): Promise<RosterUpload> =>
   uploadOf(await findUpload(...found));
 
-/** Returns the bytes of a base64 text, or null when it has other characters or another length. */
+/** Decodes base64. Returns null when the text has other characters or another length. */
 function decodeBase64(text: string, size: number): Buffer | null {
   if (text.length !== Math.ceil(size / 3) * 4) return null;
   const bytes = Buffer.from(text, 'base64');

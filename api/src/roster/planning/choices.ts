@@ -7,7 +7,7 @@ import { readMapping } from './mapping.ts';
 import { type LabelKind, slotOf } from './plan-classes.ts';
 import { isSchoolOrg } from './plan-schools.ts';
 
-/** A screen does not list more labels of one kind. The most frequent ones come first. */
+/** A screen lists at most so many labels of one kind, the most frequent first. */
 const maxLabels = 200;
 
 interface ChosenRun {
@@ -15,7 +15,7 @@ interface ChosenRun {
   district_id: number;
 }
 
-/** Returns the mapping of the district, and what a run found that the mapping can explain with what it means now. */
+/** Returns the mapping of the district, and the labels that the run found, each with its current meaning. */
 export async function loadChoices(
   db: Database,
   run: ChosenRun,
@@ -39,7 +39,7 @@ export async function loadChoices(
   };
 }
 
-/** An org of another type than school is left out until the district has chosen a school for it. */
+/** An org whose type is not school is left out until the district has chosen a school for it. */
 function mappedOf(
   answer: string | undefined,
   { type, mapped }: { type: string; mapped: string | null },
@@ -94,7 +94,7 @@ async function listLabels(
   return rows.map((row) => ({ ...row, mapped: slotOf(mapping, kind, row.label) }));
 }
 
-/** Only schools with several counselors have something to divide. */
+/** Only schools with several counselors have students to divide among them. */
 async function listCounselors(
   db: Database,
   { id, district_id }: ChosenRun,

@@ -13,7 +13,7 @@ import {
 } from '#test/roster/roster-scene.ts';
 import { loadChoices } from './choices.ts';
 
-test('an earlier answer about a school that was removed since does not refuse other answers', async (t) => {
+test('an answer about a school that was removed since does not prevent other answers', async (t) => {
   const { db, districtId, changeMapping } = await makePlannedDistrict(t);
   const values = { name: 'North', code: 'NORTH', district_id: districtId };
   const { id } = await db.insertInto('schools').values(values).returning('id').executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ const choicesOf = async (db: Database, { run }: Plan) =>
     mapped,
   ]);
 
-test('an org of another type with students is offered in the mapping, and says how many people and classes it leaves out', async (t) => {
+test('an org of another type with students is offered in the mapping, with the number of people and classes that are left out', async (t) => {
   const { db, plan, planWith } = await makePlannedDistrict(t);
   const first = await plan(rosterOf('department'));
   assert.deepEqual(first.changes, []);
@@ -64,7 +64,7 @@ test('an org of another type with students is offered in the mapping, and says h
   assert.deepEqual(problemsOf(skipped), [], 'the district left the org out');
 });
 
-test('a school that was imported stays one when a later file writes it with another type', async (t) => {
+test('a school that was imported stays a school when a later file gives it another type', async (t) => {
   const { plan, importAll } = await makePlannedDistrict(t);
   await importAll(rosterOf('school'));
   assert.deepEqual((await plan(rosterOf('campus'))).changes, []);
@@ -92,7 +92,7 @@ test('classes of a past session are counted by the day on which it ended', async
   ]);
 });
 
-test('says of each enrollment that it is of a person of the other kind', async (t) => {
+test('reports each enrollment whose person has another role than the enrollment', async (t) => {
   const { plan } = await makePlannedDistrict(t);
   const wrong = [
     newClass('c2', 's1'),
@@ -108,7 +108,7 @@ test('says of each enrollment that it is of a person of the other kind', async (
   );
 });
 
-test('says why a person was left out: an unknown school, an ended role, no role or no school', async (t) => {
+test('reports why a person was left out: an unknown school, an ended role, no role or no school', async (t) => {
   const { plan } = await makePlannedDistrict(t);
   const people = [
     newPerson('a', 'Ann Able'),

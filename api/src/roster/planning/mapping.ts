@@ -9,7 +9,7 @@ import { isKnownIn } from '#src/policy/district-people.ts';
 import { asksGuardiansInDistrict } from '#src/privacy/guardians/roster-guardians.ts';
 import type { ReadOptions } from '#src/roster/staging/stage-records.ts';
 
-/** A mapping is a document of the district. A larger one is no answer of a person. */
+/** The maximum size in bytes of the mapping of a district. A person’s answers are never larger. */
 const maxBytes = 1_000_000;
 
 const emptyMapping: RosterMapping = {
@@ -25,7 +25,7 @@ const emptyMapping: RosterMapping = {
   grades: {},
 };
 
-/** Returns the mapping of a stored document; a part that the schema does not accept has its default. */
+/** Parses a stored mapping. A part that does not match the schema is replaced with its default. */
 function parseMapping(stored: unknown): RosterMapping {
   const given: object = typeof stored === 'object' && stored !== null ? stored : {};
   const merged = { ...emptyMapping, ...given };
@@ -45,7 +45,10 @@ export async function readMapping(db: Database, districtId: number): Promise<Ros
   return parseMapping(row?.mapping);
 }
 
-/** Returns how the sources of a district are read now. Addresses of guardians are read only where a school asks by email. */
+/**
+ * Returns the current options for reading the sources of a district. Addresses of guardians are read only where a
+ * school asks by email.
+ */
 export async function loadReadOptions(db: Database, districtId: number): Promise<ReadOptions> {
   const { column, consentColumn } = await readMapping(db, districtId);
   return {
@@ -56,8 +59,8 @@ export async function loadReadOptions(db: Database, districtId: number): Promise
 }
 
 /**
- * Changes parts of the mapping of a district. Each given group replaces the entries that it names, so that an answer to
- * one question keeps the others.
+ * Changes parts of the mapping of a district. Each group in the request replaces only the entries that it names, so
+ * that an answer to one question keeps the others.
  */
 export async function changeMapping(
   db: Database,
@@ -96,8 +99,8 @@ const idsIn = (values: readonly string[], words: readonly string[]) =>
   values.filter((value) => !words.includes(value)).map(parseId);
 
 /**
- * Refuses values of another form, and given schools and people that are not of the district. Those that were stored earlier
- * may have left it since.
+ * Refuses malformed values, and schools and people of another district. Stored answers may name schools and people who
+ * have left the district since.
  */
 async function checkMapping(
   db: Database,
@@ -121,7 +124,7 @@ async function areSchoolsOf(db: Database, districtId: number, ids: (number | nul
   return rows[0]?.valid === true;
 }
 
-/** Whether the people are known in the district: members of one of its schools, or those who manage it. */
+/** Whether the people belong to the district: as members of one of its schools, or as district admins. */
 async function arePeopleOf(db: Database, districtId: number, ids: (number | null)[]): Promise<boolean> {
   const { rows } = await sql<{ valid: boolean }>`
     select not exists (select from unnest(${ids}::integer[]) as given (id)

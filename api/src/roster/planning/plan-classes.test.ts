@@ -38,24 +38,23 @@ for (const label of [
   '1st',
   '1st period',
 ])
-  test(`the label ${label} is the first period`, () => {
+  test(`the period label ${label} means the first period`, () => {
     assert.equal(slotOf(mapping, 'period', label), 'first_period');
   });
 
-test('other labels fill no slot, and a label of a homeroom fills that of the homeroom', () => {
+test('an unknown label fills no slot, and the label of a homeroom fills the homeroom slot', () => {
   for (const label of ['9', '0', '12', 'Lunch', 'constructor', `1 ${'('.repeat(50_000)}`, ''])
     assert.equal(slotOf(mapping, 'period', label), '', label.slice(0, 20));
   assert.equal(slotOf(mapping, 'period', 'HR'), 'home_room');
   assert.equal(slotOf(mapping, 'course', 'Advisory 9'), 'home_room');
 });
 
-test('the choice of the district comes first', () => {
+test('the slot that the district chose for a label comes before the guessed one', () => {
   const chosen = { ...mapping, periods: { '1': '' as const, Lunch: 'fourth_period' as const } };
   assert.equal(slotOf(chosen, 'period', '1'), '');
   assert.equal(slotOf(chosen, 'period', 'Lunch'), 'fourth_period');
 });
 
-/** Returns the members of each class that a plan adds or changes. */
 function membersOf({ changes }: Awaited<ReturnType<typeof loadRun>>): Record<string, string> {
   const ofClass = changes.filter(({ kind }) => kind === 'class');
   return Object.fromEntries(
@@ -77,7 +76,7 @@ const people = [
   newRole('k3', 's2', 'student'),
 ];
 
-test('keeps co-teachers and students of other schools, and reports what refers to nothing', async (t) => {
+test('a plan keeps co-teachers and students of other schools, and reports references to missing records', async (t) => {
   const { db, plan: planRoster, planWith, importAll } = await makePlannedDistrict(t);
   const roster = [
     ...people,
@@ -136,7 +135,7 @@ test('keeps co-teachers and students of other schools, and reports what refers t
   );
 });
 
-test('gives all students to one counselor, and divides them among several by the mapping', async (t) => {
+test('a plan gives all students to a single counselor, and divides them among several by the mapping', async (t) => {
   const { db, plan, planWith } = await makePlannedDistrict(t);
   const first = [...people, ...newStaff('n1', 'Cora Cruz', 'counselor')];
   assert.deepEqual(membersOf(await plan(first)), { 'counselor:s1:n1': 'k1 k2 n1' });
@@ -168,11 +167,10 @@ test('gives all students to one counselor, and divides them among several by the
     );
   const byColumn = await planWith(id, { counselors: 'column', division: { s1: {} } });
   assert.deepEqual(membersOf(byColumn), { 'counselor:s1:n1': 'k1 n1' });
-  // Another column has to be read from the source first.
   assert.equal((await planWith(id, { column: 'metadata.counselor' })).run.state, 'reading');
 });
 
-test('a class of the data that has the id of a counselor is planned once', async (t) => {
+test('when the roster has a class with the id that the plan gives to a counselor, the class is planned once', async (t) => {
   const { db, plan, importAll } = await makePlannedDistrict(t);
   const roster = [
     newOrg('s1', 'North'),

@@ -16,11 +16,11 @@ const periodTypes: readonly ClassType[] = [
 ];
 
 const homeroom = /\b(home[ -]?room|hr|advisory|salón hogar|tutoría)\b/i;
-/** "1", "01", "P1", "Per. 1", "Period 1", "Periodo 1", "1(A)", "1 (A-B)", "1A", "1st", "1st period". */
+/** Examples: "1", "01", "P1", "Per. 1", "Period 1", "Periodo 1", "1(A)", "1 (A-B)", "1A", "1st", "1st period". */
 const period =
   /^(?:p|per\.?|period|periodo|período)? ?0?([1-8])(?:st|nd|rd|th)? ?(?:period)? ?(?:\([^)]*\)|[a-f])?$/i;
 
-/** Returns the slot that the label of a period means without a mapping, or null. */
+/** Returns the slot that the label of a period suggests, or null. */
 function guessPeriod(label: string): ClassType | null {
   const number = period.exec(label.split(/\s/).filter(Boolean).join(' '))?.[1];
   if (number !== undefined) return periodTypes[Number(number) - 1] ?? null;
@@ -29,16 +29,15 @@ function guessPeriod(label: string): ClassType | null {
 
 export type LabelKind = 'period' | 'course';
 
-/** Returns the slot of a label: the one that the district chose, or the one that the label says. Empty for none. */
+/** Returns the slot of a label: the chosen one, or the one that the label suggests. An empty text means no slot. */
 export function slotOf(mapping: RosterMapping, kind: LabelKind, label: string): ClassType | '' {
   const choices = kind === 'period' ? mapping.periods : mapping.courses;
-  // A label may be the name of a property that every object has.
+  // A label may be the name of a property that every object inherits, such as `constructor`.
   if (Object.hasOwn(choices, label)) return choices[label] ?? '';
   if (kind === 'course') return homeroom.test(label) ? 'home_room' : '';
   return guessPeriod(label) ?? '';
 }
 
-/** Writes the slot of each label of the run into `plan_labels`. */
 async function planLabels(plan: Plan): Promise<void> {
   const { rows } = await sql<{ kind: LabelKind; label: string }>`
     select distinct 'period' as kind, label from ${staged(plan, 'classes')} c cross join unnest(c.periods) label
@@ -59,9 +58,9 @@ async function planLabels(plan: Plan): Promise<void> {
 }
 
 /**
- * `plan_classes` has the classes that the district has after the run, with the documents of before and after. The slot of
- * a class comes from its course, from its type, or from the first of its periods that names one. A class whose sessions are
- * all over has ended.
+ * `plan_classes` has the classes of the district after the run, with their documents before and after it. The slot of
+ * a class comes from its course, from its type, or from the first of its periods that suggests a slot. A class whose
+ * sessions are all over has ended.
  */
 export async function planClasses(plan: Plan): Promise<void> {
   await planLabels(plan);
@@ -117,7 +116,7 @@ export async function planClasses(plan: Plan): Promise<void> {
       where not c.is_ended and not exists (select from plan_orgs o where o.sourced_id = c.school_sourced_id)
         and ${JSON.stringify(plan.mapping.schools)}::jsonb ->> c.school_sourced_id is distinct from 'skip'`,
   );
-  // Only the classes of a school whose last session is over are left out.
+  // Reports the classes that are left out because their last session is over.
   await addProblems(
     plan,
     { code: 'class-past', level: 'warning', kind: 'class', column: 'termSourcedIds' },

@@ -12,7 +12,6 @@ interface Share {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Returns the values of a range such as `9-12` or `A-F`, or the value itself. */
 function expandRange(text: string, all: readonly string[]): string[] {
   const [first = '', last] = text.split(/[-–]/).map((end) => end.trim().toLowerCase());
   const start = all.indexOf(first);
@@ -22,7 +21,7 @@ function expandRange(text: string, all: readonly string[]): string[] {
 
 const grades = ['pk', 'kg', ...Array.from({ length: 13 }, (_, index) => String(index + 1)), 'ug'];
 
-/** Returns the grades, first letters or values that the district gave to each counselor. */
+/** Returns the grades, first letters or division values that the district assigned to each counselor. */
 function sharesOf({ counselors, division }: RosterMapping): Share[] {
   const all = counselors === 'grades' ? grades : counselors === 'letters' ? [...letters] : [];
   return Object.entries(division).flatMap(([org, byCounselor]) =>
@@ -36,7 +35,9 @@ function sharesOf({ counselors, division }: RosterMapping): Share[] {
   );
 }
 
-/** `plan_counselors` has the counselors of each school: those in the data, and in a delta also those of the last run. */
+/**
+ * `plan_counselors` has the counselors of each school: those in the roster, and in a delta also those of the last run.
+ */
 async function planCounselors(plan: Plan): Promise<void> {
   const { districtId, delivery } = plan;
   await createPlanTable(
@@ -64,9 +65,10 @@ async function planCounselors(plan: Plan): Promise<void> {
 }
 
 /**
- * A counselor is one of a school, not of students. One counselor has all students of the school. Several share them by the
- * mapping, and without it have none. Each one gets a class of their students.
- * Where the roster already has a class with the id of such a class, that class is kept instead.
+ * Plans the classes of counselors. The roster assigns a counselor to a school, not to students. A single counselor has
+ * all students of the school. Several counselors share them by the mapping, and have no students without it. Each
+ * counselor gets a class of their students. If the roster already has a class with the id of such a class, that class
+ * is kept instead.
  */
 export async function planCounselorClasses(plan: Plan): Promise<void> {
   const { db, districtId, mapping } = plan;
@@ -119,12 +121,11 @@ export async function planCounselorClasses(plan: Plan): Promise<void> {
 }
 
 /**
- * `plan_endings` has the memberships that end: the roster keeps them now, and the person is marked as gone, is missing in
- * complete data, or has another place. A person whose rows are wrong or skipped stays. A delta or an empty file ends nobody
- * by absence. A membership that follows from the access to the district ends only with that.
- *
- * Without a mark in the data an ending is not certain while rows could not be read of which nobody can say whom they were
- * about, or when a new person has the same name: a damaged row may have another id.
+ * `plan_endings` has the memberships that end: the roster keeps them now, and the person is marked as gone, is missing
+ * in complete data, or belongs to other schools. A person whose rows are wrong or skipped stays. A delta or an empty
+ * file ends nobody by absence. A membership that follows from access to the district ends only with that access. An
+ * ending by absence is uncertain while unreadable rows may be about anybody, or when a new person has the same name,
+ * because a damaged row may have another id.
  */
 export async function planEndings(plan: Plan): Promise<void> {
   const { districtId, delivery, version, lost } = plan;

@@ -7,11 +7,14 @@ import type { Database } from '#src/database/database.ts';
 import type { StoredSource } from '#src/roster/staging/stage-records.ts';
 import type { Plan } from './plan.ts';
 
-/** Whether the district has chosen a column with the decisions of families. */
+/** Whether the district has chosen a column with consent decisions. */
 export const storesConsents = ({ consentColumn }: Partial<StoredSource>): boolean =>
   consentColumn !== undefined && consentColumn !== '';
 
-/** Counts the decisions that applying the plan records: the first of a student in the school year, and changed ones. */
+/**
+ * Counts the consent decisions that applying the plan records: the first one of a student in the school year, and
+ * changed ones.
+ */
 export async function countConsents({
   db,
   runId,
@@ -38,17 +41,23 @@ export async function countConsents({
   return { add, change, end: 0 };
 }
 
-/** Whether a run stores guardians. Changes alone do not have the addresses of guardians who are the same. */
+/**
+ * Whether a run stores guardians. A source with changes alone is excluded, because it lacks the guardians who did not
+ * change.
+ */
 export const storesGuardians = ({ readsGuardians, delivery, records }: Partial<StoredSource>): boolean =>
   readsGuardians === true && delivery?.person === 'bulk' && (records?.guardian ?? 0) > 0;
 
-/** Whether rows of people could not be read. A guardian may be in one of them, and keeps their address. */
+/**
+ * Whether rows of people could not be read. A guardian may be in such a row, so missing guardians keep their
+ * addresses.
+ */
 export const hasLostPeople = ({ lost }: Partial<StoredSource>): boolean =>
   lost !== undefined && (lost.people.length > 0 || (lost.unknown.person ?? 0) > 0);
 
 /**
- * Counts the addresses that applying the plan stores and deletes at the schools that ask guardians by email: one for each
- * guardian of each student. An address that replaces another one of the same guardian counts as a change.
+ * Counts the addresses that applying the plan stores and deletes at the schools that ask guardians by email: one for
+ * each pair of student and guardian. An address that replaces another address of the same guardian counts as a change.
  */
 export async function countGuardians({
   db,
@@ -58,7 +67,7 @@ export async function countGuardians({
 }: Plan): Promise<NonNullable<RosterCounts['guardians']>> {
   const { rows: addresses } = await sql<{ email: string }>`
     select distinct email from roster_staged_guardians where run_id = ${runId} and email <> ''`.execute(db);
-  // Applying leaves out the addresses that the application never writes to.
+  // Applying leaves out addresses that the application cannot send to.
   const refused = addresses.map(({ email }) => email).filter((email) => parseEmail(email) !== email);
   const { rows } = await sql<{ add: number; change: number; end: number }>`
     with kept as (
@@ -118,8 +127,8 @@ export async function countGuardians({
 }
 
 /**
- * Writes what the staged records say about families into `roster_families`, from where it is applied, because another run of the
- * district may replace the staged records. A run that has families already keeps them.
+ * Copies the staged records about families into `roster_families`, because another run of the district may replace the
+ * staged records before this run is applied. A run that already has families keeps them.
  */
 export async function writeFamilies(
   db: Database,

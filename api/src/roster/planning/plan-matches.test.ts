@@ -34,7 +34,7 @@ async function makeScene(t: TestContext) {
 
 const teacher = { role: 'teacher', email: 'tia@home.test' } as const;
 
-test('a former member who works in another district is not recognized, and the check says the same as about an unknown address', async (t) => {
+test('a former member who works in another district is not recognized, and the plan reports the same as for an unknown address', async (t) => {
   const { db, ownSchool, otherSchool, plan, cancel, changeMapping } = await makeScene(t);
   const tia = await makeMember(db, ownSchool, 'Tia Reed', { ...teacher, verified: 'rejected' });
   await joinSchool(db, otherSchool, tia, teacher);
@@ -50,7 +50,7 @@ test('a former member who works in another district is not recognized, and the c
   await assert.rejects(changeMapping({ people: { t1: String(tia) } }), /roster_mapping_wrong/);
 });
 
-test('an account of two districts is recognized as any other of the district, and keeps its names', async (t) => {
+test('an account of two districts is recognized like any other account of the district, and keeps its names', async (t) => {
   const { db, ownSchool, otherSchool, plan, cancel, importAll } = await makeScene(t);
   const tia = await makeMember(db, ownSchool, 'Tia Reed', teacher);
   await joinSchool(db, otherSchool, tia, teacher);
@@ -61,7 +61,7 @@ test('an account of two districts is recognized as any other of the district, an
   assert.deepEqual((await plan(tiaTaken())).changes, []);
 });
 
-test('a linked account that has gone to another district is not changed, and its record gets a new one', async (t) => {
+test('a linked account that has moved to another district is not changed, and its record gets a new account', async (t) => {
   const { db, ownSchool, otherSchool, plan, cancel, importAll } = await makeScene(t);
   const linkedUser = async () =>
     (await db.selectFrom('roster_people').select('user_id').executeTakeFirstOrThrow()).user_id;
@@ -88,7 +88,7 @@ test('a linked account that has gone to another district is not changed, and its
   assert.deepEqual(await membershipsOf(other), [{ school_id: ownSchool, verified: 'approved' }]);
 });
 
-test('the classes of a school that has moved to another district stay as they are', async (t) => {
+test('a plan does not change the classes of a school that has moved to another district', async (t) => {
   const { db, birch, ownSchool, importAll } = await makeScene(t);
   const rosterAt = (school: string) => [
     newOrg(school, school),
@@ -121,7 +121,7 @@ test('the classes of a school that has moved to another district stay as they ar
   assert.deepEqual(await load(), before);
 });
 
-test('recognizes accounts of the district, and leaves every doubt to an admin', async (t) => {
+test('a plan recognizes accounts of the district, and leaves every doubt to an admin', async (t) => {
   const { db, districtId: cedar, plan, planWith } = await makePlannedDistrict(t);
   const birch = await makeRosterDistrict(db, 'BIRCH');
   const north = await makeSchoolIn(db, cedar, 'North');
@@ -148,7 +148,8 @@ test('recognizes accounts of the district, and leaves every doubt to an admin', 
   const school = changes.find(({ kind }) => kind === 'school');
   assert.deepEqual([school?.action, school?.entity_id], ['change', north]);
   const found = Object.fromEntries(changes.map(({ sourced_id, entity_id }) => [sourced_id, entity_id]));
-  // Two records have Ana's address, so neither of them is hers without an answer, and Ben's subject is doubtful, too.
+  // Two records have Ana's address, so neither gets her account without an answer of an admin. Ben's subject is
+  // doubtful, too.
   assert.deepEqual(found, { s1: north, t1: head, k5: null });
   assert.equal(Object(changes.find(({ sourced_id }) => sourced_id === 't1')?.after).role, 'super_admin');
   assert.deepEqual(problems.map(({ code, data }) => [code, Object(data).sourcedId ?? '']).sort(), [
@@ -183,7 +184,6 @@ test('recognizes accounts of the district, and leaves every doubt to an admin', 
   );
 });
 
-/** Returns the rows of each table for which its condition holds. */
 async function snapshot(db: Database, conditions: Record<string, ReturnType<typeof sql>>): Promise<string> {
   const rows: unknown[] = [];
   for (const [table, condition] of Object.entries(conditions)) {
@@ -193,7 +193,7 @@ async function snapshot(db: Database, conditions: Record<string, ReturnType<type
   return JSON.stringify(rows);
 }
 
-test('changes nothing in another district that has the same ids, names and codes', async (t) => {
+test('a plan changes nothing in another district that has the same ids, names and codes', async (t) => {
   const { db, districtId: cedar, plan, importAll, changeMapping } = await makePlannedDistrict(t);
   const birch = await makeRosterDistrict(db, 'BIRCH');
   const roster = [

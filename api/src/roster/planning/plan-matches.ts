@@ -4,9 +4,10 @@ import { hasCapability } from '#src/policy/roles.ts';
 import { addProblems, createPlanTable, type Plan } from './plan.ts';
 
 /**
- * `plan_candidates` has the accounts that a person without a link may be: accounts of the district with an identity or the
- * confirmed address of the person. A different name makes the account doubtful. Access outside the district does not: the
- * check would tell the district which addresses have it. Such accounts keep their names, and only their owners log in.
+ * `plan_candidates` has the accounts that may belong to a person without a link: accounts of the district with an
+ * identity or the confirmed address of the person. A different name makes the account doubtful. Access outside the
+ * district does not make it doubtful, because the doubt would tell the district which addresses have such access.
+ * These accounts keep their names, and only their owners log in.
  */
 async function planCandidates(plan: Plan): Promise<void> {
   const { districtId } = plan;
@@ -35,8 +36,9 @@ async function planCandidates(plan: Plan): Promise<void> {
 }
 
 /**
- * `plan_matches` has the account of each person who has a role at a school: `linked` by an earlier run, `found`, `new`, or
- * a `question` that leaves the person out until an admin answers it. An answer may only name an account of the district.
+ * `plan_matches` has the account of each person with a role at a school: `linked` by an earlier run, `found`, `new`,
+ * or a `question` that leaves the person out until an admin answers it. An answer may only name an account of the
+ * district.
  */
 export async function planMatches(plan: Plan): Promise<void> {
   const { districtId, mapping } = plan;
@@ -79,7 +81,9 @@ export async function planMatches(plan: Plan): Promise<void> {
   await reportQuestions(plan);
 }
 
-/** A roster never turns the account of a student into one of the staff, or the reverse, unless it keeps the membership. */
+/**
+ * Leaves out people whose account has a membership of the other kind, student or staff, that the roster does not keep.
+ */
 async function leaveOutOtherKinds(plan: Plan): Promise<void> {
   const { districtId } = plan;
   await sql`

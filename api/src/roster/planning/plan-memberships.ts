@@ -11,8 +11,8 @@ import {
 } from './plan.ts';
 
 /**
- * `plan_members` has the members that each class has after the run. A member is a person with a membership; students are
- * members as students only, and staff as teachers only.
+ * `plan_members` has the members of each class after the run. Every member has a membership. Students are members as
+ * students only, and staff as teachers only.
  */
 export async function planMembers(plan: Plan): Promise<void> {
   const { districtId, delivery, lost } = plan;
@@ -76,7 +76,9 @@ export async function planMembers(plan: Plan): Promise<void> {
   );
 }
 
-/** `plan_placements` has the schools of each person: one for a student, and for the staff each one where they have a role. */
+/**
+ * `plan_placements` has the schools of each person: one school for a student, every school with a role for the staff.
+ */
 async function planPlacements(plan: Plan): Promise<void> {
   await createPlanTable(
     plan,
@@ -100,7 +102,7 @@ async function planPlacements(plan: Plan): Promise<void> {
     from ranked r where not r.is_student order by r.sourced_id, r.school_key, ${rankOf('r.role')} desc)`,
     ['sourced_id'],
   );
-  // A student of another school may be in a class. Its teachers need a membership there to see the student.
+  // A class may have a student of another school. Its teachers need a membership at that school to see the student.
   await sql`
     insert into plan_placements (sourced_id, user_id, school_key, role, is_student)
     select distinct t.person_sourced_id, m.user_id, s.school_key, t.class_role, false
@@ -127,8 +129,8 @@ async function planPlacements(plan: Plan): Promise<void> {
 }
 
 /**
- * `plan_memberships` has a row for each membership that the roster keeps after the run, with the membership of now. One
- * account may be two people of the roster; `is_first` marks the one that counts. A higher role stays.
+ * `plan_memberships` has a row for each membership that the roster keeps after the run, with its current state. Two
+ * people of the roster may have the same account; `is_first` marks the person who counts. A higher role is kept.
  */
 export async function planMemberships(plan: Plan): Promise<void> {
   await createPlanTable(

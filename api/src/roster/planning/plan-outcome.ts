@@ -9,10 +9,9 @@ import { sql } from 'kysely';
 import { hasCapability } from '#src/policy/roles.ts';
 import type { Plan } from './plan.ts';
 
-/** The reasons of a run that planning stopped. */
 export const stopReasons = ['many-endings', 'uncertain-endings'] as const;
 
-/** Returns why an admin has to accept the endings of a plan, or null if it can be applied without that. */
+/** Returns why an admin has to accept the endings of a plan, or null if the plan can be applied without that. */
 export async function reasonToStop(
   plan: Plan,
   mode: RosterMode,
@@ -21,7 +20,7 @@ export async function reasonToStop(
   return (await hasUncertainEndings(plan)) ? 'uncertain-endings' : null;
 }
 
-/** Whether memberships would end of people who may be in the data after all. */
+/** Whether the plan ends memberships of people who may be in the source after all. */
 async function hasUncertainEndings({ db }: Plan): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from plan_endings where not is_certain) as found`.execute(db);
@@ -29,8 +28,8 @@ async function hasUncertainEndings({ db }: Plan): Promise<boolean> {
 }
 
 /**
- * Whether more memberships of students, or of the staff, would end at a school than the district allows. One ending is not
- * many, however small the school is.
+ * Whether a plan ends more memberships of students, or of staff, at a school than the district allows. A single ending
+ * is always allowed, however small the school is.
  */
 async function hasManyEndings({ db, districtId }: Plan): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -52,7 +51,6 @@ async function hasManyEndings({ db, districtId }: Plan): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** The group in which the changes of a kind are counted. */
 export const groupOf = {
   school: 'schools',
   staff: 'staff',

@@ -37,7 +37,7 @@ const lostPerson: LostRow = { kind: 'person', personId: null };
 async function makeScene(t: TestContext) {
   const { db, districtId, importAll, plan: planRecords } = await makePlannedDistrict(t);
   await importAll(roster);
-  /** Plans records of a source that has lost rows, and returns what would end. */
+  /** Plans records of a source that has lost rows, and returns which memberships would end. */
   async function plan(records: readonly RosterRecord[], ...lost: LostRow[]) {
     const { run, changes, problems } = await planRecords(records, {
       onOptions: ({ onProblem }) => {
@@ -71,7 +71,7 @@ test('a lost row that may be about anybody stops the plan until an admin accepts
   assert.deepEqual([left, why], [['t1 s2'], 'uncertain-endings'], 'a role at a second school');
 });
 
-test('a person whose row was lost stays, and others end as their absence is certain', async (t) => {
+test('a person whose row was lost stays, and the memberships of other absent people end', async (t) => {
   const { plan } = await makeScene(t);
   const lost: LostRow[] = [
     { kind: 'person', personId: 'k0' },
@@ -93,7 +93,7 @@ test('an absent person is not certain to have left when a new person has the sam
   assert.equal((await plan([...without('k0'), newPerson('kO', 'Pat New')])).reason, null);
 });
 
-test('lost rows of classes and enrollments end no class and no member', async (t) => {
+test('lost rows of classes and enrollments end no class and no class member', async (t) => {
   const { db, plan } = await makeScene(t);
   const withoutClass = roster.filter((record) => !(record.kind === 'class' && record.sourcedId === 'c2'));
   assert.deepEqual((await plan(withoutClass, { kind: 'class', personId: null })).ends, []);
@@ -126,7 +126,7 @@ const questionsOf = ({ problems }: Plan) =>
     .map(({ code, value, data }) => [code, value, Object(data).name, Object(data).orgSourcedId]);
 
 for (const role of ['siteAdministrator', 'administrator', 'principal'])
-  test(`a new person with the role ${role} is a question and gets no access before an answer`, async (t) => {
+  test(`a new person with the role ${role} becomes a question for an admin, and gets no access before the answer`, async (t) => {
     const { plan, cancel } = await makePlannedDistrict(t);
     for (const mode of ['usual', 'new-year'] as const) {
       const planned = await plan(withRole(role), { mode });
@@ -139,7 +139,7 @@ for (const role of ['siteAdministrator', 'administrator', 'principal'])
     assert.deepEqual(questionsOf(delta), [['person-new-admin', role, 'Dana Poe', 's1']]);
   });
 
-test('an accepted admin is counted as an admin, and the answer is not used in another run', async (t) => {
+test('an accepted admin is counted as an admin, and the acceptance does not count in another run', async (t) => {
   const { db, plan, planWith, cancel } = await makePlannedDistrict(t);
   const roster = withRole('principal');
   const accept = ({ run }: Plan) => planWith(run.id, { roles: { s1: { x1: 'accept' } } });
@@ -165,7 +165,7 @@ test('an accepted admin is counted as an admin, and the answer is not used in an
   assert.deepEqual(staffOf(afterDemotion), []);
 });
 
-test('a rise from teacher to admin leaves the teacher as one until it is accepted', async (t) => {
+test('a teacher whom the roster makes an admin stays a teacher until that is accepted', async (t) => {
   const { plan, planWith, importAll } = await makePlannedDistrict(t);
   await importAll([north, ...teachers]);
   const planned = await plan(raised);
@@ -176,7 +176,7 @@ test('a rise from teacher to admin leaves the teacher as one until it is accepte
   assert.deepEqual(Object(accepted.run.counts).admins, { add: 0, change: 1, end: 0 });
 });
 
-test('a person who is left out, or given as a teacher, is no question in the next runs', async (t) => {
+test('a person who was left out, or accepted as a teacher, is not a question in the next runs', async (t) => {
   const { plan, planWith, cancel } = await makePlannedDistrict(t);
   const roster = withRole('siteAdministrator');
   const { id } = (await plan(roster)).run;
@@ -191,7 +191,7 @@ test('a person who is left out, or given as a teacher, is no question in the nex
   assert.deepEqual([questionsOf(next), staffOf(next)], [[], [['add', 't1', 'teacher']]]);
 });
 
-test('a student of the roster becomes one of the staff only after a person has accepted it', async (t) => {
+test('a student whom the roster makes staff changes only after a person has accepted it', async (t) => {
   const { plan, planWith, importAll } = await makePlannedDistrict(t);
   const ana = newStudent('k1', 'Ana Ruiz', { grade: '12' });
   await importAll([north, ...teachers, ...ana]);

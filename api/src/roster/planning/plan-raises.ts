@@ -5,13 +5,13 @@ import { hasCapability, rankOf } from '#src/policy/roles.ts';
 import { classRole } from '#src/policy/roster-roles.ts';
 import { addProblems, createPlanTable, type Plan, schoolColumnOf } from './plan.ts';
 
-/** Whether a role sees every student of its school, as that of an admin does. */
+/** Whether a role sees every student of its school, as an admin does. */
 const isAdmin = (column: string): RawBuilder<SqlBool> => hasCapability(column, 'seesAllStudents');
 
 /**
- * `plan_raises` has each role of the data that would make somebody an admin of a school, or a student one of the staff. An
- * import applies such a role only after a person has accepted it in the same run. Without that, members of the staff keep
- * the role that they have, and others do not get one.
+ * `plan_raises` has each role in the roster that would make somebody an admin of a school, or a student a member of
+ * the staff. An import applies such a role only after a person has accepted it in the same run. Until then, members of
+ * the staff keep their role, and other people get none.
  */
 export async function planRaises(plan: Plan): Promise<void> {
   const { db, districtId, mapping } = plan;
@@ -73,7 +73,7 @@ export async function planRaises(plan: Plan): Promise<void> {
   }
 }
 
-/** Counts the changes that make somebody an admin or end that. They are among the changes of the staff. */
+/** Counts the changes that make somebody an admin or end an admin. The number of staff changes includes them. */
 export async function countAdmins({ db, runId }: Plan): Promise<Pick<RosterCounts, 'admins'>> {
   const { rows } = await sql<NonNullable<RosterCounts['admins']>>`
     select count(*) filter (where action = 'add')::integer as add,
@@ -86,7 +86,7 @@ export async function countAdmins({ db, runId }: Plan): Promise<Pick<RosterCount
   return admins && admins.add + admins.change + admins.end > 0 ? { admins } : {};
 }
 
-/** A role is accepted in one run only. A run that is planned for the first time asks again. */
+/** Deletes the accepted roles, because an acceptance counts in one run only. */
 export async function forgetAcceptedRoles(db: Database, runId: number): Promise<void> {
   await sql`
     update roster_sources set mapping = jsonb_set(mapping, '{roles}', (

@@ -13,8 +13,8 @@ import {
 } from './plan.ts';
 
 /**
- * `plan_people` has the people that the district has after the run: those in the data, and those that a delta leaves out.
- * An account that has gone to another district is not linked any more.
+ * `plan_people` has the people of the district after the run: those in the source, and those that a delta leaves out.
+ * An account that has moved to another district is not linked any more.
  */
 async function planPeople(plan: Plan): Promise<void> {
   const { districtId, delivery } = plan;
@@ -39,8 +39,8 @@ async function planPeople(plan: Plan): Promise<void> {
 }
 
 /**
- * `plan_role_rows` has each role of a person at a school, by the data, by a class, or by a membership that a delta does not
- * mention. The lowest rank counts most.
+ * `plan_role_rows` has each role of a person at a school, from the source, from a class, or from a membership that a
+ * delta does not mention. The lowest rank wins.
  */
 async function planRoleRows(plan: Plan): Promise<void> {
   const { districtId, delivery, version } = plan;
@@ -81,7 +81,7 @@ async function planRoleRows(plan: Plan): Promise<void> {
   );
 }
 
-/** `plan_kinds` says which people are students. The data about roles counts more than classes. */
+/** `plan_kinds` says which people are students. The roles in the source count more than classes. */
 async function planKinds(plan: Plan): Promise<void> {
   await createPlanTable(
     plan,
@@ -138,7 +138,10 @@ async function reportRoles(plan: Plan): Promise<void> {
   await reportOtherOrgs(plan, active);
 }
 
-/** Says why somebody has no role: the school is not in the roster, the roles have ended, or the data has no role or no school. */
+/**
+ * Reports why a person has no role: the school is not in the roster, the roles have ended, or the source has no role
+ * or no school.
+ */
 async function reportPeopleWithoutRole(plan: Plan, active: RawBuilder<unknown>): Promise<void> {
   await createPlanTable(
     plan,
@@ -177,8 +180,8 @@ async function reportPeopleWithoutRole(plan: Plan, active: RawBuilder<unknown>):
 }
 
 /**
- * Counts the people and classes of each org that is not read as a school. The mapping offers those with students or classes;
- * the others are offices.
+ * Counts the people and classes of each org that is not read as a school. The mapping offers orgs with students or
+ * classes as schools; the other orgs are offices.
  */
 async function reportOtherOrgs(plan: Plan, active: RawBuilder<unknown>): Promise<void> {
   await createPlanTable(
@@ -217,7 +220,7 @@ async function reportOtherOrgs(plan: Plan, active: RawBuilder<unknown>): Promise
     );
 }
 
-/** `plan_elsewhere` has the people whom the data places at the office of the district, or at a school that is left out. */
+/** `plan_elsewhere` has the people whom the source places at the district office or at a school that is left out. */
 async function planElsewhere(plan: Plan): Promise<void> {
   await createPlanTable(
     plan,

@@ -35,14 +35,13 @@ const isAbout = (record: RosterRecord, id: string) =>
     : 'sourcedId' in record && record.sourcedId === id;
 const without = (...ids: string[]) => roster.filter((record) => !ids.some((id) => isAbout(record, id)));
 
-/** Returns the changes of a plan as short lines. */
 const linesOf = ({ changes }: Awaited<ReturnType<typeof loadRun>>): string[] =>
   changes
     .filter(({ kind }) => kind !== 'school')
     .map(({ action, sourced_id, school_sourced_id }) => `${action} ${sourced_id} ${school_sourced_id}`)
     .sort();
 
-test('plans a first roster, and nothing when the same roster comes again', async (t) => {
+test('plans every row of a first roster, and no change when the same roster is read again', async (t) => {
   const { plan, importAll } = await makePlannedDistrict(t);
   const { run, changes, problems } = await plan(roster);
   assert.deepEqual(problems, []);
@@ -66,7 +65,7 @@ test('plans a first roster, and nothing when the same roster comes again', async
   assert.deepEqual(linesOf(await plan(deltaOf([]))), []);
 });
 
-test('ends who is missing in complete data or marked as gone, but nobody by the absence in a delta', async (t) => {
+test('a plan ends people who are missing in complete data or marked as gone, but nobody who is absent from a delta', async (t) => {
   const { plan, importAll } = await makePlannedDistrict(t);
   await importAll(roster);
   assert.deepEqual(linesOf(await plan(without('k1'))), ['change c1 s1', 'end k1 s1']);
@@ -91,7 +90,7 @@ test('ends who is missing in complete data or marked as gone, but nobody by the 
   }
 });
 
-test('stops when more memberships of a school end than allowed, except at the change of the school year', async (t) => {
+test('a plan stops when more memberships of a school end than allowed, except at the change of the school year', async (t) => {
   const { db, districtId, plan, importAll } = await makePlannedDistrict(t);
   await importAll(roster);
   const half = without('k0', 'k1', 'k2');
@@ -104,7 +103,7 @@ test('stops when more memberships of a school end than allowed, except at the ch
   assert.equal((await plan(half)).run.state, 'planned');
 });
 
-test('moves a student within the district, and keeps one whose rows are wrong', async (t) => {
+test('a plan moves a student within the district, and keeps a student whose rows are wrong', async (t) => {
   const { plan, importAll } = await makePlannedDistrict(t);
   await importAll(roster);
   const moved = without('k1').concat(
@@ -133,7 +132,7 @@ test('moves a student within the district, and keeps one whose rows are wrong', 
   assert.deepEqual([noSchool?.file, noSchool?.column_name], ['users.csv', 'orgSourcedIds']);
 });
 
-test('plans nothing for a class whose school has left the district', async (t) => {
+test('a plan has no change for a class whose school has left the district', async (t) => {
   const { db, plan, importAll } = await makePlannedDistrict(t);
   await importAll(roster);
   const other = await makeRosterDistrict(db, 'OTHER');
@@ -145,7 +144,7 @@ test('plans nothing for a class whose school has left the district', async (t) =
   );
 });
 
-test('planning pauses after its statements', async (t) => {
+test('planning pauses after each of its statements', async (t) => {
   const { db, plan } = await makePlannedDistrict(t);
   const runId = (await plan(roster)).run.id;
   const durations: number[] = [];
@@ -156,7 +155,7 @@ test('planning pauses after its statements', async (t) => {
   assert.ok(durations.every((durationMs) => durationMs > 0));
 });
 
-test('a run that is canceled or applied while it is planned again keeps its plan', async (t) => {
+test('a run that is canceled or applied while it is planned again keeps its former plan', async (t) => {
   const { db, districtId, plan } = await makePlannedDistrict(t);
   const decisions = [
     ['applying', (runId: number) => startApplying(db, { districtId, runId, acceptsEndings: false })],

@@ -23,18 +23,19 @@ import { planRoles } from './plan-roles.ts';
 import { planSchools } from './plan-schools.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** The first number of the advisory lock of a plan. The second one is the id of the run. */
+/** The first key of the advisory lock on a plan. The second key is the id of the run. */
 const planLockId = 7_461_003;
 
-/** Thrown in the transaction of a plan whose run was canceled or decided meanwhile, so that it changes nothing. */
+/** Thrown in the transaction of a plan whose run was canceled or applied meanwhile, to roll the plan back. */
 class ObsoletePlanError extends Error {}
 
 type Pause = (durationMs: number, keepAlive?: () => Promise<void>) => Promise<void>;
 
 /**
- * Plans what a run that was read would change, and again after a change of the mapping. The run ends as `planned`, or as
- * `stopped` when memberships would end that an admin has to accept first. A run that has to be read again becomes `reading`.
- * Only planning locks the run meanwhile, so that it can be canceled and its lease be renewed.
+ * Plans the changes of a run that was read, and plans them again after a change of the mapping. The run ends as
+ * `planned`, or as `stopped` when an admin has to accept the endings of memberships first. A run that has to be read
+ * again becomes `reading`. Meanwhile only other planning is locked out, so that the run can be canceled and its lease
+ * renewed.
  */
 export async function planRun(
   db: Database,
@@ -130,22 +131,28 @@ async function planInTransaction(
   if (numUpdatedRows === 0n) throw new ObsoletePlanError();
 }
 
-/** Classes and enrollments with rows that could not be read are not complete, and end nothing that is not in them. */
+/**
+ * A source with unreadable rows of classes or enrollments is not complete, so absence from it ends no class and no
+ * member.
+ */
 function completeDelivery({ delivery }: StoredSource, { unknown }: LostRows): Plan['delivery'] {
   const of = (kind: 'class' | 'enrollment') =>
     delivery[kind] === 'bulk' && unknown[kind] ? 'delta' : delivery[kind];
   return { ...delivery, class: of('class'), enrollment: of('enrollment') };
 }
 
-/** The last run may have filled these tables a moment ago. Without statistics the database chooses slow plans. */
+/**
+ * The last run may have filled these tables a moment ago. Without current statistics the database chooses slow plans.
+ */
 async function analyzeTables(db: Database): Promise<void> {
   for (const table of ['users', 'school_users', 'roster_people', 'classes', 'class_members'])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 /**
- * Each statement works on all rows of a district. A nested loop would be quadratic where an estimate is wrong. Parallel workers
- * would take the processors from the calls of people.
+ * Prepares the transaction of a plan. Each statement works on all rows of a district, so that a nested loop after a
+ * wrong estimate would take quadratic time. Parallel workers are off, because they would take processors from
+ * requests.
  */
 async function prepareTransaction(db: Database): Promise<void> {
   await sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true),
@@ -168,7 +175,7 @@ async function work(plan: Plan): Promise<void> {
   await writeChanges(plan);
 }
 
-/** Complete data without people is a mistake, and ends nobody. */
+/** A complete source without people is a mistake, and ends nobody. */
 async function reportEmptyRoster(plan: Plan): Promise<void> {
   if (plan.delivery.person !== 'bulk') return;
   await addProblems(
@@ -179,7 +186,10 @@ async function reportEmptyRoster(plan: Plan): Promise<void> {
   );
 }
 
-/** Plans a run again after a change of the mapping: immediately, or in the background as a run that is `reading`. */
+/**
+ * Plans a run again after a change of the mapping: immediately if it is small, otherwise in the background in the
+ * state `reading`.
+ */
 export async function planAgain(db: Database, runId: number, now: Date): Promise<void> {
   const run = await db.selectFrom('roster_runs').select('source').where('id', '=', runId).executeTakeFirst();
   if (isSmall(Object(run?.source).records)) return planRun(db, runId, now);

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import { addProblems, createPlanTable, type Plan, staged } from './plan.ts';
 
 /**
- * Whether a staged org is read as a school: its type says so, an earlier run has linked it, or the district chose a school
- * for it. Systems also write schools as departments or with types of their own.
+ * Whether a staged org is read as a school: by its type, by the link of an earlier run, or because the district chose
+ * a school for it. Some systems write schools as departments or with types of their own.
  */
 export const isSchoolOrg = (alias: string, districtId: number, { schools }: RosterMapping) =>
   sql<SqlBool>`(${sql.ref(`${alias}.type`)} = 'school'
@@ -13,11 +13,10 @@ export const isSchoolOrg = (alias: string, districtId: number, { schools }: Rost
       select sourced_id from roster_schools where district_id = ${districtId}))`;
 
 /**
- * Finds the school of each org: the one that the district chose, the one that an earlier run linked, the one whose code is
- * the identifier of the org, or the one with its name. An org without any becomes a new school.
- *
- * `plan_orgs` has a row for each org that is read as a school. Several orgs may be one school; `school_key` is the same for
- * them. `school_sourced_id` is the org that stands for the school in changes.
+ * Finds the school of each org: the school that the district chose, that an earlier run linked, whose code is the
+ * identifier of the org, or that has its name. An org without a match becomes a new school. `plan_orgs` has a row for
+ * each org that is read as a school. Several orgs may be the same school, with the same `school_key`.
+ * `school_sourced_id` is the org that represents the school in changes.
  */
 export async function planSchools(plan: Plan): Promise<void> {
   const { districtId, mapping } = plan;

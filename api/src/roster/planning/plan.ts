@@ -10,7 +10,6 @@ import {
   type ProblemCounts,
 } from '#src/roster/staging/problem-sink.ts';
 
-/** Codes of problems that planning finds. `problems/describe-problem.ts` has their texts. */
 export const planningProblemCodes = [
   'roster-empty',
   'school-mapping',
@@ -59,19 +58,22 @@ function fileOf({ version, isFromServer }: Plan, kind: RecordKind): string {
   return isFromServer ? name : `${name}.csv`;
 }
 
-/** The column that names the schools of a person: one of roles.csv since version 1.2, and one of users.csv before. */
+/** The column that names the schools of a person: in roles.csv since version 1.2, in users.csv before. */
 export const schoolColumnOf = ({ version }: Plan): { kind: RecordKind; column: string } =>
   version === '1.2' ? { kind: 'role', column: 'orgSourcedId' } : { kind: 'person', column: 'orgSourcedIds' };
 
-/** The first line with a school of each person, or the line of the person. Join it as `school_line`. */
+/**
+ * For each person the first line that names a school, or else the line of the person. The join has the alias
+ * `school_line`.
+ */
 export const schoolLines = (plan: Plan) =>
   plan.version === '1.2'
     ? sql`(select person_sourced_id as sourced_id, min(line) as line from ${staged(plan, 'roles')} r group by 1)`
     : sql`(select sourced_id, line from ${staged(plan, 'people')} p)`;
 
 /**
- * Counts the problems that a query finds and lists the first of them. The query returns `line`, `value` and, for texts and
- * questions, `data`.
+ * Counts the problems that a query finds, and stores the first of them. The query returns `line`, `value` and, for
+ * texts and questions, `data`.
  */
 export async function addProblems(
   plan: Plan,
@@ -91,7 +93,7 @@ export async function addProblems(
   plan.problems[level] += rows[0]?.total ?? 0;
 }
 
-/** The work of planning one run, in one transaction. The tables `plan_*` exist until it ends. */
+/** The state while one run is planned, in one transaction. The tables `plan_*` exist until the transaction ends. */
 export interface Plan {
   db: Database;
   runId: number;
@@ -100,18 +102,16 @@ export interface Plan {
   today: string;
   version: RosterSource['version'];
   delivery: Record<RecordKind, Delivery>;
-  /** The rows that could not be read. Nobody ends by absence who may be in one of them. */
+  /** The rows that could not be read. The absence of a person who may be in such a row ends nothing. */
   lost: LostRows;
   mapping: RosterMapping;
-  /** Whether the records come from a server, whose collections have no file names. */
   isFromServer: boolean;
-  /** The problems that planning has found so far. */
   problems: ProblemCounts;
-  /** Called after each long statement, so that the database has time for the calls of people. */
+  /** Called after each long statement, so that the database has time for requests. */
   pause: (durationMs: number) => Promise<void>;
 }
 
-/** Creates a table of the transaction from a query, with statistics for the statements that read it. */
+/** Creates a temporary table from a query, with statistics for the statements that read it. */
 export async function createPlanTable(
   { db, pause }: Plan,
   name: string,
@@ -126,12 +126,11 @@ export async function createPlanTable(
   await pause(performance.now() - started);
 }
 
-/** The staged records of the run. */
 export const staged = (
   { runId }: Plan,
   kind: 'orgs' | 'sessions' | 'classes' | 'people' | 'roles' | 'enrollments',
 ): RawBuilder<unknown> => sql`(select * from ${sql.table(`roster_staged_${kind}`)} where run_id = ${runId})`;
 
-/** Whether a staged role or enrollment has ended: it is marked so, or its last day is over. */
+/** Whether a staged role or enrollment has ended: it is marked as ended, or its last day is over. */
 export const hasEnded = ({ today }: Plan, alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.is_ended`)} or coalesce(${sql.ref(`${alias}.last_day`)} < ${today}::date, false))`;

@@ -14,8 +14,8 @@ const values = (alias: string) =>
     'firstDay', ${sql.ref(`${alias}.first_day`)}, 'lastDay', ${sql.ref(`${alias}.last_day`)})`;
 
 /**
- * Writes a change for each class that is added, ends, or changes itself, its school or its members. A class whose school has
- * left the district is one of that school.
+ * Writes a change for each class that is added or ends, or whose values, school or members change. A class whose
+ * school has left the district is left out.
  */
 async function writeClassChanges(plan: Plan): Promise<void> {
   const { db, runId, districtId } = plan;
@@ -65,8 +65,9 @@ async function writeClassChanges(plan: Plan): Promise<void> {
 }
 
 /**
- * Writes a change for each membership that is added, changes or ends, and for each person whose names or link change. Of
- * several records of one account the first gives the names. An account that is also one of another district keeps its names.
+ * Writes a change for each membership that is added, changes or ends, and for each person whose names or link change.
+ * If an account has several records, the first record gives the names. An account that also belongs to another
+ * district keeps its names.
  */
 async function writePersonChanges({ db, runId, districtId }: Plan): Promise<void> {
   await sql`
@@ -120,7 +121,6 @@ async function writePersonChanges({ db, runId, districtId }: Plan): Promise<void
     order by ${changeKindOf('e.role')}, 6, u.last_name, u.first_name, e.user_id`.execute(db);
 }
 
-/** Writes the changes of a plan in the order in which people read them. */
 export async function writeChanges(plan: Plan): Promise<void> {
   for (const write of [writeSchoolChanges, writePersonChanges, writeClassChanges]) {
     const started = performance.now();

@@ -18,9 +18,8 @@ export interface ReadingContext {
   config: Pick<Config, 'rosterFolder' | 'rosterNetworks'>;
   clock: Clock;
   signal?: AbortSignal;
-  /** The pause after each batch as a share of its duration. */
+  /** The pause after each batch, as a multiple of its duration. */
   pauseRatio?: number;
-  /** The file of a run that the operator's command has begun. */
   filePath?: string;
   onProgress?: (progress: { stage: string; done: number; total: number }) => void;
 }
@@ -68,7 +67,7 @@ async function districtCode(db: Database, run: ReadRun): Promise<string> {
   return code;
 }
 
-/** Opens a copy in a temporary folder. It is deleted when the source is closed. */
+/** Opens a temporary copy of a file, which is deleted when the source is closed. */
 async function openCopy(
   writeCopy: (path: string) => Promise<void>,
   options: SourceOptions,
@@ -92,10 +91,9 @@ async function openCopy(
   }
 }
 
-/** The driver holds what it receives several times, so a part is copied in pieces of this size. */
+/** The database driver holds several copies of what it receives, so a part is read in pieces of this size. */
 const pieceBytes = 256 * 1_024;
 
-/** Copies the parts of an upload into a file, piece by piece. */
 async function writeParts(db: Database, uploadId: number | null, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -109,7 +107,7 @@ async function writeParts(db: Database, uploadId: number | null, path: string): 
   }
 }
 
-/** Returns the bytes of the part, or null when there is none. */
+/** Writes a part to the file. Returns its number of bytes, or null when the part does not exist. */
 async function writePart(
   db: Database,
   uploadId: number,

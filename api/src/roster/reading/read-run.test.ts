@@ -32,14 +32,14 @@ const staff = [
   ...['t1', 't2'].flatMap((id) => newStaff(id, `Pat ${id}`)),
 ];
 
-/** Empties the tables of read records. Only records that are written afterwards remain. */
+/** Empties the tables of staged records, as a crash of the database does: they are unlogged. */
 const crash = (db: Database) =>
   sql`truncate roster_staged_orgs, roster_staged_sessions, roster_staged_classes, roster_staged_people,
     roster_staged_roles, roster_staged_enrollments, roster_staged_guardians`.execute(db);
 
 const nightly = { origin: 'folder', is_nightly: true } as const;
 
-test('a run whose records are lost between two batches is read again, and fails after three times', async (t) => {
+test('a roster run whose records are lost between two batches is read again, and fails after three times', async (t) => {
   const { db, districtId, importAll } = await makePlannedDistrict(t);
   await importAll(staff);
   const crashing = (records: readonly RosterRecord[]): RosterSource =>
@@ -65,7 +65,7 @@ test('a run whose records are lost between two batches is read again, and fails 
   assert.deepEqual([failed.run.state, failed.run.reason], ['failed', 'reading-failed']);
 });
 
-test('a run that was read before the database crashed is planned from the same records', async (t) => {
+test('a roster run that was read before the database crashed is planned from the same records', async (t) => {
   const server = await startPostgres(await freePort(), { durable: true });
   t.after(server.stop);
   const { db, close } = openPostgres(server.url('postgres'), () => {});
@@ -80,7 +80,7 @@ test('a run that was read before the database crashed is planned from the same r
   assert.ok(changes.length > 0);
 });
 
-test('a run that has lost some of its records is read again before it is planned', async (t) => {
+test('a roster run that has lost some of its records is read again before it is planned', async (t) => {
   const { db, plan, importAll } = await makePlannedDistrict(t);
   await importAll(staff);
   const losses = {
@@ -100,7 +100,7 @@ test('a run that has lost some of its records is read again before it is planned
   }
 });
 
-test('a crash between the plan and its application skips no decision and no guardian of a family', async (t) => {
+test('a crash between the plan and its application loses no consent decision and no guardian', async (t) => {
   const { db, plan, importAll, changeMapping } = await makePlannedDistrict(t);
   await importAll([newOrg('s1', 'North')]);
   await sql`update schools set settings = settings || ${JSON.stringify({
@@ -143,7 +143,7 @@ test('a crash between the plan and its application skips no decision and no guar
 
 const roster = [newOrg('s1', 'North'), ...newStudent('k1', 'Kim\0 Park', { line: 3 })];
 
-test('counts all problems, lists some of each code, and stores text that the database refuses', async (t) => {
+test('reading counts all problems, lists some of each code, and stores text that the database would refuse', async (t) => {
   const { db, districtId } = await makePlannedDistrict(t);
   const problem = { file: 'users.csv', line: 1, column: null, value: 'x\0\ud800', level: 'warning' } as const;
   const runId = await insertRun(db, districtId);
@@ -193,7 +193,7 @@ test('a run fails with the error code of its source; a run whose process stops k
   const { run, changes } = await loadRun(db, runId);
   assert.equal(run.state, 'planned');
   assert.equal(changes.length, 2);
-  // The records of the earlier run of the district are not needed any more.
+  // The staged records of the earlier run were deleted, because they are not needed any more.
   const later = (await plan(roster)).run.id;
   const staged = await db.selectFrom('roster_staged_people').select('run_id').execute();
   assert.deepEqual(staged, [{ run_id: later }]);

@@ -31,8 +31,8 @@ const saveProgressEveryMs = 1_000;
 class CanceledError extends Error {}
 
 /**
- * Reads the source of a run and plans what would change. The run ends as `planned`, `stopped` or `failed`; it stays
- * `reading` when the process stops, and then another process begins again.
+ * Reads the source of a run and plans the changes. The run ends as `planned`, `stopped` or `failed`. If the process
+ * stops, the run stays `reading`, and another process starts over.
  */
 export async function readRun(context: ReadingContext, runId: number, open = openRunSource): Promise<void> {
   const { db, clock, signal } = context;
@@ -51,7 +51,6 @@ export async function readRun(context: ReadingContext, runId: number, open = ope
   await planRun(db, runId, clock.now(), (durationMs, keepAlive) => pause(spare, durationMs, keepAlive));
 }
 
-/** Reads a run, unless its records are there already, and returns how many of each kind there are. */
 async function stageRun(
   context: ReadingContext,
   run: ReadRun,
@@ -112,7 +111,7 @@ class Staging {
       if (!isSmall(stored.records)) await pause(this.#context, performance.now() - started);
     }
     await this.#problems.store(db, this.#run.id);
-    // Thrown as an unexpected failure, so that the run is read again, and fails when that happens again and again.
+    // An unexpected failure makes the worker read the run again, and fail it when this happens repeatedly.
     if (!(await hasAllRecords(db, this.#run.id, stored.records)))
       throw new Error(`records of the roster run ${this.#run.id} were lost while it was read`);
     const { counts: problems, lost } = this.#problems;

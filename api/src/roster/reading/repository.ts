@@ -42,7 +42,7 @@ export const emptySource = (
   lost: { people: [], unknown: {} },
 });
 
-/** Returns a run that is to be read, or null when it was canceled meanwhile. */
+/** Returns the run if it is still to be read, or null when it was canceled meanwhile. */
 export async function findReadingRun(db: Database, runId: number): Promise<ReadRun | null> {
   const run = await db
     .selectFrom('roster_runs')
@@ -54,8 +54,8 @@ export async function findReadingRun(db: Database, runId: number): Promise<ReadR
 }
 
 /**
- * Deletes what a run has read and planned before, so that it can begin again, and the records of the earlier runs of the
- * district, which are not planned again.
+ * Deletes everything that an earlier attempt of the run has read and planned, and the staged records of earlier runs
+ * of the district, which are not planned again.
  */
 export async function clearRun(db: Database, { id, district_id }: ReadRun): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -95,7 +95,7 @@ export async function saveSource(db: Database, runId: number, source: StoredSour
   for (const table of stagedTableNames) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Ends a run whose source cannot be read. `where` is the file or address that the texts of the reason name. */
+/** Ends a run whose source cannot be read. `where` is the file or address in the text of the reason. */
 export async function failRun(
   db: Database,
   runId: number,

@@ -3,20 +3,17 @@ import type { Clock } from '#src/basics/clock.ts';
 import type { Config } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
 
-/** The services that the work on a run uses, and how it reports. */
 export interface RunContext {
   db: Database;
   config: Config;
   clock: Clock;
-  /** The name of the process or command that holds the lease of the run. */
+  /** Identifies the process or command that holds the lease of the run. */
   owner: string;
-  /** Aborted when the process stops or has lost the lease. The work ends after the batch. */
   signal: AbortSignal;
-  /** The pause after each batch as a share of its duration, so that calls to the API stay fast. */
+  /** The pause after each batch as a multiple of its duration, so that API calls stay fast. */
   pauseRatio: number;
-  /** The file of a run that the operator's command has begun. Such a run has no upload. */
+  /** The file of a run that an operator's command has begun. Such a run has no upload. */
   filePath?: string;
-  /** Called after the progress of the run was saved. */
   onProgress?: (progress: Progress) => void;
 }
 
@@ -26,12 +23,11 @@ export interface Progress {
   total: number;
 }
 
-/** The longest pause after one statement, so that a run ends within minutes on a machine that is busy anyway. */
+/** The longest pause after one statement, so that a run ends within minutes even on a busy machine. */
 const maxPauseMs = 30_000;
-/** The database ends a transaction that is idle for 15 seconds, and planning pauses within one. */
+/** The database ends a transaction that is idle for 15 seconds, and planning pauses within one transaction. */
 const keepAliveEveryMs = 5_000;
 
-/** Returns the parts of the pause after work that took so long. */
 export function pausesMsAfter(durationMs: number, pauseRatio: number): number[] {
   const totalMs = Math.min(durationMs * pauseRatio, maxPauseMs);
   const parts = Math.ceil(totalMs / keepAliveEveryMs);
@@ -39,8 +35,8 @@ export function pausesMsAfter(durationMs: number, pauseRatio: number): number[] 
 }
 
 /**
- * Waits after a batch or a statement of a plan, so that the database has time for the calls of people. `keepAlive` is
- * called after each part of a long pause, and ends the pause when it throws.
+ * Waits after a batch or a statement of a plan, so that the database has time for requests. `keepAlive` is called
+ * after each part of a long pause, and ends the pause when it throws.
  */
 export async function pause(
   { pauseRatio = 0, signal }: Partial<Pick<RunContext, 'pauseRatio' | 'signal'>>,

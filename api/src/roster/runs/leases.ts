@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { Progress, RunContext } from './context.ts';
 
-/** A process that has not renewed its lease for so long has ended, and another one continues its run. */
+/**
+ * When a lease has not been renewed for so long, its process is presumed dead, and another process continues the run.
+ */
 const leaseSeconds = 30;
 export const renewLeaseAfterMs = 8_000;
 
-/** The limit of a statement about a batch or the changes of a whole district. Planning has a limit of its own. */
+/** The statement timeout for a batch or for the changes of a district. Planning has its own timeout. */
 export const rosterStatementTimeoutMs = 120_000;
 
-/** The time of the database counts, because the clocks of several machines differ. */
+/** Leases use the clock of the database, because the clocks of several machines differ. */
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 const isFree = sql<boolean>`(leased_until is null or leased_until < clock_timestamp())`;
 
@@ -30,15 +32,15 @@ export interface LeasedRun {
 interface LeaseOptions {
   runId?: number;
   states?: readonly WorkState[];
-  /** Only runs that read the server of a district, or only the others. */
+  /** True selects only runs that read the server of a district, false only the other runs. */
   readsServer?: boolean;
 }
 
-/** Whether the run waits for the server of a district most of the time. */
+/** Whether the run spends most of its time waiting for the server of a district. */
 export const readsServer = ({ state, origin }: Pick<LeasedRun, 'state' | 'origin'>): boolean =>
   state === 'reading' && origin === 'rest';
 
-/** Leases a run in one of the states that no process works on. With `runId` only that run. */
+/** Leases a run in one of the states that no process is working on. `runId` limits the search to that run. */
 export async function leaseRun(
   db: Database,
   owner: string,
@@ -84,8 +86,8 @@ async function saveProgress(
 }
 
 /**
- * Does the work of a batch in one transaction, which renews the lease and saves the progress. A process that has lost its lease
- * changes nothing.
+ * Runs the work of a batch in a transaction that also renews the lease and saves the progress. A process that has lost
+ * its lease changes nothing.
  */
 export async function inLeasedTransaction<T>(
   { db, owner }: Pick<RunContext, 'db' | 'owner'>,
@@ -99,7 +101,6 @@ export async function inLeasedTransaction<T>(
   });
 }
 
-/** Ends the lease. Another process may continue after `delaySeconds`. */
 export async function releaseLease(
   db: Database,
   runId: number,

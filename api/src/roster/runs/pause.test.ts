@@ -4,7 +4,7 @@ import { pausesMsAfter } from './context.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-test('a pause is a multiple of the duration, in parts that are shorter than a transaction may be idle', () => {
+test('a long pause of the worker is divided into parts that are shorter than the idle timeout of a transaction', () => {
   assert.deepEqual(pausesMsAfter(100, 6), [600]);
   assert.deepEqual(pausesMsAfter(100, 0), []);
   const parts = pausesMsAfter(4_000, 6);
@@ -12,6 +12,6 @@ test('a pause is a multiple of the duration, in parts that are shorter than a tr
   assert.ok(Math.max(...parts) < 15_000);
 });
 
-test('a pause after very long work has an upper limit', () => {
+test('the pause of the worker after very long work has an upper limit', () => {
   assert.equal(sum(pausesMsAfter(600_000, 6)), 30_000);
 });

@@ -18,7 +18,7 @@ export interface NewRun {
   startedBy?: number | null;
 }
 
-/** Inserts a run that reads. Returns null when another run of the district is in progress. */
+/** Inserts a run in the state `reading`. Returns null when another run of the district is in progress. */
 export async function createRun(db: Database, run: NewRun, now: Date): Promise<number | null> {
   const created = await db
     .insertInto('roster_runs')
@@ -69,7 +69,7 @@ export interface RunRow {
   is_last: boolean;
 }
 
-/** The states of a run that has changed something. The last of them is the one that can be undone. */
+/** Whether a run has changed something. The last run that did can be undone. */
 const hasChanged = (table: string) =>
   sql<SqlBool>`${sql.ref(`${table}.applied_at`)} is not null and ${sql.ref(`${table}.state`)} <> 'undone'`;
 
@@ -87,17 +87,15 @@ async function selectRuns(db: Database, condition: RawBuilder<SqlBool>, limit: n
   return rows;
 }
 
-/** Finds a run of the district, and none of another one. */
+/** Finds a run of the district. A run of another district is not found. */
 export async function findRun(db: Database, districtId: number, id: number): Promise<RunRow | null> {
   const [row] = await selectRuns(db, sql`r.district_id = ${districtId} and r.id = ${id}`, 1);
   return row ?? null;
 }
 
-/** The latest runs of the district, the newest first. */
 export const listRuns = (db: Database, districtId: number): Promise<RunRow[]> =>
   selectRuns(db, sql`r.district_id = ${districtId}`, listedRosterRuns);
 
-/** Locks the run, except against new rows that refer to it. It stays as it is until the transaction ends. */
 export function lockRun(db: Database, districtId: number, runId: number) {
   return db
     .selectFrom('roster_runs')
@@ -108,7 +106,7 @@ export function lockRun(db: Database, districtId: number, runId: number) {
     .executeTakeFirst();
 }
 
-/** Returns the applied run that the next undo is about: the last one. */
+/** Returns the run that the next undo would undo: the last applied one. */
 export function findLastApplied(db: Database, districtId: number) {
   return db
     .selectFrom('roster_runs')
@@ -130,7 +128,7 @@ export function findRunInProgress(db: Database, districtId: number) {
     .executeTakeFirst();
 }
 
-/** Whether another run of the district was applied or undone after the time. */
+/** Whether another run of the district was applied or undone after `time`. */
 export async function wasChangedSince(db: Database, districtId: number, time: Date): Promise<boolean> {
   const found = await db
     .selectFrom('roster_runs')
@@ -142,7 +140,6 @@ export async function wasChangedSince(db: Database, districtId: number, time: Da
   return found !== undefined;
 }
 
-/** Pauses the source of the district, so that no nightly run starts. */
 export async function pauseSource(
   db: Database,
   districtId: number,

@@ -28,7 +28,7 @@ interface RunOfDistrict {
   runId: number;
 }
 
-/** Begins to apply a plan. A plan that is older than what was applied or undone last has to be made again. */
+/** Marks a plan to be applied. A plan is refused when a run was applied or undone after it was made. */
 export function startApplying(
   db: Database,
   { districtId, runId, acceptsEndings }: RunOfDistrict & { acceptsEndings: boolean },
@@ -54,7 +54,10 @@ export function startApplying(
   });
 }
 
-/** Begins to undo the last applied run, and pauses the source, so that the next night does not apply it again. */
+/**
+ * Marks the last applied run to be undone, and pauses the source, so that the next night does not apply the same
+ * changes again.
+ */
 export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const run = await lockRun(transaction, districtId, runId);
@@ -68,7 +71,6 @@ export function startUndoing(db: Database, { districtId, runId }: RunOfDistrict,
   });
 }
 
-/** Cancels a plan that waits for a decision. */
 export async function cancelRun(db: Database, { districtId, runId }: RunOfDistrict): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const run = await lockRun(transaction, districtId, runId);
@@ -78,7 +80,6 @@ export async function cancelRun(db: Database, { districtId, runId }: RunOfDistri
   });
 }
 
-/** Refuses a decision while another run of the district is in progress. */
 export async function requireNoneInProgress(db: Database, districtId: number): Promise<void> {
   if (await findRunInProgress(db, districtId)) throw new AppError('roster_busy');
 }

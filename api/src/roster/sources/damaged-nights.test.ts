@@ -20,7 +20,7 @@ import { decideNightlyRuns } from './decide-nights.ts';
 import { copyNewestFile, districtFolder, isOldFile, newestFileTime } from './folder.ts';
 
 const now = new Date('2026-03-11T08:00:00Z');
-/** The end of a zip with no files. */
+/** The end record of an empty zip. */
 const emptyZip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 
 function makeFolder(t: TestContext) {
@@ -43,7 +43,7 @@ function makeFolder(t: TestContext) {
   return { root, write, copy };
 }
 
-test('copies the newest zip of the folder of the district', async (t) => {
+test('a nightly run copies the newest zip of the folder of the district', async (t) => {
   const { write, copy } = makeFolder(t);
   write('OAK/z.zip', 5, 'of Oak');
   write('CEDAR/b.zip', 600, 'old');
@@ -52,7 +52,7 @@ test('copies the newest zip of the folder of the district', async (t) => {
   assert.equal(await copy(), 'a.ZIP: new');
 });
 
-test('leaves a file that is still written, and one whose end is missing', async (t) => {
+test('a nightly run ignores a file that is still being written, and a zip without its end', async (t) => {
   const { root, write, copy } = makeFolder(t);
   write('CEDAR/a.zip', 60, 'complete');
   write('CEDAR/b.zip', 0.5, 'growing');
@@ -64,7 +64,7 @@ test('leaves a file that is still written, and one whose end is missing', async 
   assert.equal(await copy(), 'a.zip: complete');
 });
 
-test('follows no link out of the folder, and refuses a code that is a path', async (t) => {
+test('does not follow a link out of the folder, and refuses a district code that is a path', async (t) => {
   const { root, write, copy } = makeFolder(t);
   const secret = write('OAK/z.zip', 60, 'of Oak');
   symlinkSync(secret, join(root, 'CEDAR/a.zip'));
@@ -78,7 +78,7 @@ test('follows no link out of the folder, and refuses a code that is a path', asy
   assert.equal(await districtFolder(root, 'OAK'), join(root, 'OAK'));
 });
 
-test('an old zip is known by the time at which it was written, and an incomplete newer one does not hide that', async (t) => {
+test('a zip counts as old by the time at which it was written, even beside a newer incomplete file', async (t) => {
   const { root, write } = makeFolder(t);
   const place = { root, code: 'CEDAR', now };
   assert.equal(await newestFileTime(place), null);
@@ -92,10 +92,10 @@ test('an old zip is known by the time at which it was written, and an incomplete
   );
 });
 
-/** With `DAMAGED_NIGHTS=100` the test reads so many damaged files of each kind. */
+/** `DAMAGED_NIGHTS=100` makes the test read that many damaged files of each kind. */
 const nights = Number(process.env.DAMAGED_NIGHTS ?? 3);
 
-/** The principals of the generated schools become admins after a person has accepted it. */
+/** The principals of the generated schools become admins only if a person has accepted it. */
 const acceptedPrincipals = {
   'school-1': { 'staff-1': 'accept' },
   'school-2': { 'staff-2': 'accept' },
@@ -104,7 +104,6 @@ const acceptedPrincipals = {
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** A district of 300 students with an admin, whose roster was imported. `night` reads other files of it in a nightly run. */
 async function makeScene(t: TestContext, version: '1.1' | '1.2') {
   const { db, districtId, planWith } = await makePlannedDistrict(t);
   const folder = mkdtempSync(join(tmpdir(), 'tapin-damaged-'));
@@ -151,7 +150,7 @@ for (const [title, share] of [
   ['in one row of the users', 0],
 ] as const) {
   for (const version of ['1.1', '1.2'] as const) {
-    test(`ends nobody by a file of version ${version} with random damage ${title}`, async (t) => {
+    test(`a file of version ${version} with random damage ends no membership ${title}`, async (t) => {
       const { db, districtId, files, night, cancel } = await makeScene(t, version);
       const rows = (files.get('users.csv') ?? '').split('\n').length - 2;
       const wrong: string[] = [];
@@ -174,7 +173,7 @@ for (const [title, share] of [
   }
 }
 
-test('a night with one damaged row of a student is mailed, ends nobody, and lets the next night go on', async (t) => {
+test('a nightly run with one damaged row of a student emails the admins, ends no membership, and does not stop the next night', async (t) => {
   const { db, districtId, files, night, mails } = await makeScene(t, '1.2');
   const whole = new Map([...files].map(([name, text]) => [name, Buffer.from(text)]));
   const users = files.get('users.csv') ?? '';

@@ -7,10 +7,12 @@ import type { RoundContext } from '#src/notifications/dispatch/dispatcher.ts';
 import { startApplying } from '#src/roster/runs/service.ts';
 import { nextRunOf, settingsIn } from './settings.ts';
 
-/** Why the admins of a district have to look at a nightly run. A run whose file is `old` was applied. */
+/** Why the admins of a district have to look at a nightly run. A run with the result `old` was applied nevertheless. */
 type NightResult = 'failed' | 'stopped' | 'uncertain' | 'questions' | 'empty' | 'old';
 
-/** Stores an email to each admin of the district. It names no one. Returns whether there was one. */
+/**
+ * Queues an email to each admin of the district. The email names no person. Returns whether the district has an admin.
+ */
 async function mailAdmins(
   db: Database,
   { district_id }: { district_id: number },
@@ -49,7 +51,7 @@ interface EndedRun {
   problem_counts: unknown;
 }
 
-/** Returns the nightly runs that wait or have ended, and about which nothing is decided. */
+/** Returns the nightly runs that have ended or wait, and about which nothing has been decided. */
 function findUndecided(db: Database): Promise<EndedRun[]> {
   return db
     .selectFrom('roster_runs')
@@ -63,12 +65,12 @@ function findUndecided(db: Database): Promise<EndedRun[]> {
 
 const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 
-/** Returns why the admins of the district have to look at the run, or null when it can be applied by itself. */
+/** Returns why the admins have to look at the run, or null when it can be applied without them. */
 async function needOf(db: Database, run: EndedRun): Promise<NightResult | null> {
   if (run.state === 'failed') return 'failed';
   if (run.state === 'stopped') return run.reason === 'uncertain-endings' ? 'uncertain' : 'stopped';
   if (isPositive(Object(run.problem_counts).question)) return 'questions';
-  // Without people the plan has no changes, but the data are wrong.
+  // A source without people makes a plan without changes, but its data are wrong.
   return (await hasProblem(db, run.id, 'roster-empty')) ? 'empty' : null;
 }
 
@@ -83,7 +85,7 @@ async function hasProblem(db: Database, runId: number, code: string): Promise<bo
   return found !== undefined;
 }
 
-/** Whether the run is the first night whose file is old. The following nights with the same file send no email. */
+/** Whether this run is the first one with a file that is old. Later runs with the same file send no email. */
 async function hasBecomeOld(db: Database, { id, district_id }: EndedRun): Promise<boolean> {
   if (!(await hasProblem(db, id, 'file-old'))) return false;
   const earlier = await db
@@ -99,8 +101,8 @@ async function hasBecomeOld(db: Database, { id, district_id }: EndedRun): Promis
 }
 
 /**
- * Begins to apply the run. Returns false when the source was paused while the run was read, so that an admin decides, or
- * when something else was applied since, and the next night has to plan again.
+ * Begins to apply the run. Returns false, so that an admin decides, when the source was paused while the run was read.
+ * Returns false as well when another run was applied since, and the next night has to plan again.
  */
 async function apply(db: Database, { id, district_id }: EndedRun): Promise<boolean> {
   try {
@@ -117,12 +119,12 @@ async function apply(db: Database, { id, district_id }: EndedRun): Promise<boole
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // It is tried again when the run that is in progress has ended.
+    // When another run is in progress, this run is applied after it has ended.
     return error.code === 'roster_busy';
   }
 }
 
-/** Pauses a source whose plan waits for a decision, and emails the admins, at most once a day. */
+/** Pauses a source whose plan waits for a decision, and emails the admins at most once a day. */
 async function notify(db: Database, run: EndedRun, need: NightResult, now: Date): Promise<boolean> {
   const source = await db
     .selectFrom('roster_sources')
@@ -161,7 +163,7 @@ const mayNeedSomeone = ({ state }: EndedRun) => ['planned', 'stopped', 'failed']
 /** Decides whether people are emailed about one nightly run that has ended, and returns whether emails were queued. */
 async function decide({ db, now }: RoundContext, run: EndedRun): Promise<boolean> {
   let need = mayNeedSomeone(run) ? await needOf(db, run) : null;
-  // A run that is being applied is decided when it has ended: it may still fail.
+  // A run that is being applied may still fail, so it is decided when it has ended.
   if (run.state === 'planned' && need === null && (await apply(db, run))) return false;
   if (run.state === 'applied' && (await hasBecomeOld(db, run))) need = 'old';
   return db.transaction().execute(async (transaction) => {
@@ -171,8 +173,8 @@ async function decide({ db, now }: RoundContext, run: EndedRun): Promise<boolean
 }
 
 /**
- * Applies the nightly runs that need no one, and emails the admins of the district about the others, in one of the
- * processes. Returns whether emails were stored.
+ * Applies the nightly runs that need no decision, and emails the admins of the district about the others. Several
+ * processes share this work. Returns whether emails were queued.
  */
 export async function decideNightlyRuns(context: RoundContext): Promise<boolean> {
   let hasMailed = false;
@@ -183,7 +185,7 @@ export async function decideNightlyRuns(context: RoundContext): Promise<boolean>
   return hasMailed;
 }
 
-/** Ends the pause of sources whose plan was applied after it had stopped. */
+/** Resumes the paused sources whose stopped plan was applied. */
 export async function resumeStoppedSources({ db, now }: RoundContext): Promise<void> {
   const stopped = await db
     .selectFrom('roster_sources as s')

@@ -10,7 +10,7 @@ interface FigureRow {
   oldest: number | null;
 }
 
-/** Reads the figures of rosters for `/metrics`. A source that was paused for the summer has no last success. */
+/** Reads the roster metrics for `/metrics`. A source that was paused for the summer has no last success. */
 export async function readRosterFigures(db: Database, now: Date): Promise<RosterFigures> {
   const since = addMs(now, -days(1));
   const { rows } = await sql<FigureRow>`

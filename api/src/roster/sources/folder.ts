@@ -6,7 +6,7 @@ import { maxRosterBytes } from '@tapin/contract/roster';
 import { SourceError } from '@tapin/oneroster/problems';
 import { addMs, days, minutes } from '#src/basics/clock.ts';
 
-/** A file that was written to within this time may still grow. */
+/** A file that was written to within this time may still be growing. */
 const quietMs = minutes(1);
 const oldAfterMs = days(2);
 /** The last record of a zip begins with these bytes, and is followed by a comment of at most 65,535 bytes. */
@@ -18,12 +18,14 @@ interface RosterFile {
   changedAt: Date;
 }
 
-/** Returns the folder of a district, or null without one. The code of a district is its name. */
+/**
+ * Returns the folder of a district, or null if it does not exist. The folder has the code of the district as its name.
+ */
 export async function districtFolder(root: string | null, code: string): Promise<string | null> {
   if (root === null || !/^[A-Za-z0-9_-]+$/.test(code)) return null;
   try {
     const folder = join(await realpath(root), code);
-    // A link would lead to the files of another district, or anywhere.
+    // A symbolic link is refused, because it could lead to the files of another district.
     return (await lstat(folder)).isDirectory() ? folder : null;
   } catch {
     return null;
@@ -36,7 +38,7 @@ async function endsAsZip(file: FileHandle, bytes: number): Promise<boolean> {
   return buffer.lastIndexOf(endOfZip) >= 0;
 }
 
-/** Opens a file if it is complete: no link, quiet for a minute, and with the end of a zip. */
+/** Opens a file if it is complete: not a link, not written to for a minute, and with the end record of a zip. */
 async function openComplete(path: string, now: Date) {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch(() => null);
@@ -49,7 +51,6 @@ async function openComplete(path: string, now: Date) {
   return null;
 }
 
-/** Returns the names of the zips in a folder, the newest first. */
 async function listZips(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.zip$/i.test(name));
   const times: { name: string; mtimeMs: number }[] = [];
@@ -83,12 +84,12 @@ export async function newestFileTime(place: FolderOfDistrict): Promise<Date | nu
   return opened && new Date(opened.mtimeMs);
 }
 
-/** Whether the system that writes the files has probably stopped. An export once a day is missing twice. */
+/** Whether the system that writes the files has probably stopped. With one export a day, two have been missed. */
 export const isOldFile = (changedAt: Date, now: Date): boolean => changedAt < addMs(now, -oldAfterMs);
 
 /**
- * Copies the newest complete zip in the folder of a district, so that it stays as it is while it is read. Throws a
- * SourceError when there is none.
+ * Copies the newest complete zip in the folder of a district, so that it does not change while it is read. Throws a
+ * SourceError when the folder has no complete zip.
  */
 export async function copyNewestFile(place: FolderOfDistrict, target: string): Promise<RosterFile> {
   const opened = await openNewest(place);

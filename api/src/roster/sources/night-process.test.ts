@@ -4,11 +4,11 @@ import { counterpart, startProvider } from '@tapin/oneroster/test-provider';
 import { collectionsOf, secret, startRoster } from '@tapin/oneroster/test-server';
 import { adminAddress, makeNightScene } from '#test/roster/night-scene.ts';
 
-/** The lines of a mail are broken with quoted-printable. */
+/** Removes the soft line breaks of quoted-printable from the text of a mail. */
 const textOf = (mail: { text: string } | undefined) => `${mail?.text}`.replaceAll('=\r\n', '');
 const none = { add: 0, change: 0, end: 0 };
 
-test('nights of processes read a folder, apply what needs no one, and mail the admins once a day', async (t) => {
+test('with several processes, nightly runs read a folder, apply what needs no decision, and email the admins once a day', async (t) => {
   const { mails, writeZip, removeZip, night, silentNight, set } = await makeNightScene(t, {
     source: 'folder',
   });
@@ -49,8 +49,8 @@ const client = (origin: string) => ({
   },
 });
 
-// That every version is read is tested in `damaged-nights` and in the package `oneroster`.
-test('a night of a process reads a server page by page with client credentials', async (t) => {
+// The tests in `damaged-nights` and in the package `oneroster` cover every version of OneRoster.
+test('a nightly run reads a server page by page with client credentials', async (t) => {
   const collections = collectionsOf('1.2');
   const server = await startRoster(t, { version: '1.2', collections, maxPage: 2, announces: 'link' });
   const { db, mails, night } = await makeNightScene(t, client(server.origin), secret);
@@ -74,7 +74,7 @@ test('a night of a process reads a server page by page with client credentials',
   assert.deepEqual([teacher.verified, teacher.ended_at !== null, mails.length], ['rejected', true, 0]);
 });
 
-test('a night of a process reads the provider of the counterpart with paging and client credentials', {
+test('a nightly run reads the independent OneRoster provider with paging and client credentials', {
   skip: !counterpart,
 }, async (t) => {
   const { origin, requests } = await startProvider(t);

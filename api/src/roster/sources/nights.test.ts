@@ -9,7 +9,7 @@ import { decideNightlyRuns } from './decide-nights.ts';
 import { beginNightlyRuns, deleteOldRuns, rosterRounds } from './rounds.ts';
 import { changeSource, readSource, type SourceChange } from './settings.ts';
 
-/** It is 9 o'clock in Chicago. The source of a district is its folder, at 10 o'clock every day. */
+/** It is 9 o'clock in Chicago. The source of the district is a folder, which is read at 10 o'clock every day. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
@@ -25,7 +25,6 @@ async function makeScene(t: TestContext) {
       for (const round of rounds) await round(context());
     },
     runs: () => db.selectFrom('roster_runs').selectAll().orderBy('id').execute(),
-    /** Ends the reading of the last run. */
     end: async (state: 'planned' | 'stopped' | 'failed' | 'applied', problemCounts: object = {}) => {
       const now = clock.now();
       const times = {
@@ -47,7 +46,7 @@ async function makeScene(t: TestContext) {
   };
 }
 
-test('begins one run in each night, whatever number of processes run', async (t) => {
+test('begins one run each night, whatever number of processes is running', async (t) => {
   const { clock, context, runRounds, runs, end } = await makeScene(t);
   await runRounds();
   assert.deepEqual(await runs(), [], 'before the time');
@@ -69,7 +68,7 @@ test('begins one run in each night, whatever number of processes run', async (t)
   assert.equal((await runs()).length, 2);
 });
 
-test('waits for a run in progress, leaves out a night without a process, and does not run while paused', async (t) => {
+test('a nightly run waits for a run in progress, is left out after a night without a process, and does not begin while its source is paused', async (t) => {
   const { db, id, clock, change, runRounds, runs, end } = await makeScene(t);
   await insertRun(db, id, { created_at: clock.now() });
   clock.advance(hours(1));
@@ -92,7 +91,7 @@ test('waits for a run in progress, leaves out a night without a process, and doe
   assert.equal((await runs()).length, 3);
 });
 
-test('applies a plan that needs no one, and emails about one that needs someone, once a day', async (t) => {
+test('applies a nightly plan that needs no decision, and emails the admins about a plan that needs one, once a day', async (t) => {
   const { clock, id, db, admin, context, runRounds, runs, end, mails } = await makeScene(t);
   const night = async () => {
     clock.advance(hours(1));
@@ -142,7 +141,7 @@ test('applies a plan that needs no one, and emails about one that needs someone,
   assert.equal((await runs()).length, 5);
 });
 
-test('applies no plan by itself whose source was paused while it was read', async (t) => {
+test('does not apply a nightly plan whose source was paused while it was read', async (t) => {
   const { clock, change, runRounds, runs, end, mails } = await makeScene(t);
   clock.advance(hours(1));
   await runRounds();
@@ -165,7 +164,7 @@ test('applies no plan by itself whose source was paused while it was read', asyn
   );
 });
 
-test('the email names the district and the reason in the language of the admin, and no one else', async (t) => {
+test('the email about a nightly run names the district and the reason in the language of the admin, and no person', async (t) => {
   const { built, clock, admin, runRounds, end } = await makeScene(t);
   await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', admin.userId).execute();
   clock.advance(hours(1));
@@ -179,7 +178,7 @@ test('the email names the district and the reason in the language of the admin, 
   assert.match(`${mail.body}`, /No se pudo leer la fuente.*http:\/\/localhost:4400\/admin\/roster/s);
 });
 
-test('keeps the last thirty runs of a district, and older ones that can be undone or are in progress', async (t) => {
+test('keeps the last thirty runs of a district, and older runs that can be undone or are in progress', async (t) => {
   const { db, clock, id } = await makeScene(t);
   const makeRun = (daysAgo: number, state: 'applied' | 'failed') => {
     const created_at = new Date(clock.now().getTime() - daysAgo * hours(24));
@@ -197,7 +196,7 @@ test('keeps the last thirty runs of a district, and older ones that can be undon
   assert.equal(kept[0]?.created_at.toISOString().slice(0, 10), '2026-02-26', 'thirteen days ago');
 });
 
-test('the metrics have the age of the last success, the runs and changes of a day, and the oldest run', async (t) => {
+test('the roster metrics have the age of the last success, the runs and changes of a day, and the oldest run', async (t) => {
   const { built, clock, change, db, id, runRounds, end } = await makeScene(t);
   const read = async () => {
     const { body } = await built.app.inject('/metrics');

@@ -7,10 +7,10 @@ import { createRun } from '#src/roster/runs/repository.ts';
 import { decideNightlyRuns, resumeStoppedSources } from './decide-nights.ts';
 import { nextRunOf, settingsIn } from './settings.ts';
 
-/** A night that could not begin within this time, because no API ran, is left out. */
+/** A nightly run that could not begin within this time, because no API was running, is left out. */
 const latestStartMs = hours(6);
 
-/** Locks the source whose run has been due longest. Sources that another process has locked are skipped. */
+/** Locks the source whose run has been due the longest. Sources that another process has locked are skipped. */
 function lockDueSource(db: Database, now: Date, passed: readonly number[]) {
   return db
     .selectFrom('roster_sources')
@@ -24,7 +24,7 @@ function lockDueSource(db: Database, now: Date, passed: readonly number[]) {
     .executeTakeFirst();
 }
 
-/** Begins one run that is due. Returns the district; one with a run in progress waits. */
+/** Begins one run that is due, and returns its district. A district with a run in progress waits. */
 function beginNext(db: Database, now: Date, passed: readonly number[]) {
   return db.transaction().execute(async (transaction) => {
     const due = await lockDueSource(transaction, now, passed);
@@ -58,7 +58,7 @@ function beginNext(db: Database, now: Date, passed: readonly number[]) {
   });
 }
 
-/** Begins the nightly runs that are due, each in one of the processes. */
+/** Begins the nightly runs that are due. Several processes share this work, and each run begins once. */
 export async function beginNightlyRuns({ db, now, isRunning }: RoundContext): Promise<void> {
   const passed: number[] = [];
   while (isRunning()) {
@@ -86,7 +86,6 @@ export async function deleteOldRuns(db: Database, now: Date): Promise<void> {
       and state in ('applied', 'undone', 'failed', 'canceled', 'planned', 'stopped'))`.execute(db);
 }
 
-/** Returns the work on nightly runs that the dispatcher does before each of its runs. */
 export function rosterRounds(): Round[] {
   let deletedAt = Number.NEGATIVE_INFINITY;
   return [

@@ -7,13 +7,13 @@ import { changeSource, nextNight, readRestSettings, readSource, type SourceChang
 const next = (after: string, time: string, zone: string) =>
   nextNight(new Date(after), time, zone).toISOString();
 
-test('begins at the time of day in the time zone of the district, today or tomorrow', () => {
+test('a nightly run begins at the time of day in the time zone of the district, today or tomorrow', () => {
   assert.equal(next('2026-03-11T06:59:59Z', '02:00', 'America/Chicago'), '2026-03-11T07:00:00.000Z');
   assert.equal(next('2026-03-11T07:00:00Z', '02:00', 'America/Chicago'), '2026-03-12T07:00:00.000Z');
   assert.equal(next('2026-03-11T23:00:00Z', '01:30', 'Pacific/Auckland'), '2026-03-12T12:30:00.000Z');
 });
 
-test('begins once in each night in which the clocks change', () => {
+test('a nightly run begins once in each night in which the clocks change', () => {
   assert.equal(next('2026-03-07T09:00:00Z', '02:30', 'America/Chicago'), '2026-03-08T07:30:00.000Z');
   assert.equal(next('2026-03-08T07:30:00Z', '02:30', 'America/Chicago'), '2026-03-09T07:30:00.000Z');
   assert.equal(next('2026-10-31T09:00:00Z', '01:30', 'America/Chicago'), '2026-11-01T06:30:00.000Z');
@@ -37,7 +37,7 @@ async function makeScene(t: TestContext) {
   return { built, db, id, change };
 }
 
-test('keeps the source of a district, and sends a secret only where it was given for', async (t) => {
+test('stores the source of a district, and sends a secret only to the server for which it was given', async (t) => {
   const { built, db, id, change } = await makeScene(t);
   const otherId = await makeDistrict(built);
   const secretOf = async () => (await readRestSettings(db, id)).secret;
@@ -79,7 +79,7 @@ test('keeps the source of a district, and sends a secret only where it was given
   });
 });
 
-test('refuses addresses that the server must not fetch, and time zones that do not exist', async (t) => {
+test('a roster source refuses addresses that the server must not fetch, and time zones that do not exist', async (t) => {
   const { change } = await makeScene(t);
   const wrong = [
     'http://sis.example',
@@ -101,7 +101,7 @@ test('refuses addresses that the server must not fetch, and time zones that do n
   await assert.rejects(change({ timeZone: 'Mars/Base' }), { code: 'validation' });
 });
 
-test('has no next run while the source is paused, has no time, or is a file', async (t) => {
+test('a source has no next run while it is paused, has no time, or is a file', async (t) => {
   const { db, id, change } = await makeScene(t);
   const nextRun = async (given: SourceChange) => {
     await change(given);

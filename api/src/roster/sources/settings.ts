@@ -9,21 +9,21 @@ import { addDays, isTimeZone, localDay, posixZoneAt } from '#src/basics/local-da
 import type { Database } from '#src/database/database.ts';
 import { open, seal } from '#src/infrastructure/sealing.ts';
 
-/** Returns the offset of a zone from UTC in minutes. The notation of POSIX inverts its sign. */
+/** Returns the offset of a time zone from UTC in minutes. POSIX notation inverts the sign. */
 function offsetMinutes(time: Date, zone: string): number {
   const [, sign, hours, minutes] = /^UTC([+-])(\d\d):(\d\d)$/.exec(posixZoneAt(time, zone)) ?? [];
   return (sign === '-' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Returns the time at which it is a day and a time of day, `HH:MM`, in a zone. */
+/** Returns the instant of a day and a time of day (`HH:MM`) in a time zone. */
 function timeAt(day: string, timeOfDay: string, zone: string): Date {
   const asUtc = new Date(`${day}T${timeOfDay}:00Z`).getTime();
   const guess = new Date(asUtc - offsetMinutes(new Date(asUtc), zone) * 60_000);
-  // The offset may be another one at that time, because a change of the clocks lies between.
+  // The offset is computed again for the guess, because the clocks may change in between.
   return new Date(asUtc - offsetMinutes(guess, zone) * 60_000);
 }
 
-/** Returns the first time after a time at which it is that time of day in a zone. */
+/** Returns the next instant after `after` at which the zone has that time of day. */
 export function nextNight(after: Date, timeOfDay: string, zone: string): Date {
   const today = localDay(after, zone);
   const times = [0, 1, 2].map((count) => timeAt(addDays(today, count), timeOfDay, zone));
@@ -32,18 +32,18 @@ export function nextNight(after: Date, timeOfDay: string, zone: string): Date {
 
 export interface StoredSource {
   settings: RosterSettings;
-  /** Whether keys are stored. They are never sent. */
+  /** Whether keys are stored. The keys themselves are never sent. */
   hasSecret: boolean;
   paused: RosterPauseReason | null;
 }
 
 export interface SourceChange extends Partial<RosterSettings> {
-  /** The bearer token, or the secret of the client. */
+  /** The bearer token or the client secret. */
   secret?: string;
   paused?: boolean;
 }
 
-/** Reads the settings in the document of a row. A setting that is missing or has become invalid has its default. */
+/** Reads the settings in a stored document. A missing or invalid setting is replaced with its default. */
 export function settingsIn(stored: unknown): RosterSettings {
   const given = Object.entries(Object(stored));
   const properties = Object.entries(RosterSettingsSchema.properties);
@@ -53,7 +53,6 @@ export function settingsIn(stored: unknown): RosterSettings {
   return Value.Parse(RosterSettingsSchema, Value.Default(RosterSettingsSchema, Object.fromEntries(valid)));
 }
 
-/** When the next nightly run begins, or null when none does. */
 export function nextRunOf(
   settings: RosterSettings,
   paused: RosterPauseReason | null,
@@ -64,7 +63,7 @@ export function nextRunOf(
   return nextNight(now, nightlyAt, timeZone || 'UTC');
 }
 
-/** Reads the source of a district. A district that has chosen nothing yet has the defaults. */
+/** Reads the source of a district. A district that has not chosen a source has the defaults. */
 export async function readSource(db: Database, districtId: number): Promise<StoredSource> {
   const row = await db
     .selectFrom('roster_sources')
@@ -78,7 +77,10 @@ export async function readSource(db: Database, districtId: number): Promise<Stor
   };
 }
 
-/** Returns what a run needs to read the server of a district. Throws a SourceError when the district has no keys for it. */
+/**
+ * Returns the settings for reading the OneRoster server of a district. Throws a SourceError when the district has no
+ * keys.
+ */
 export async function readRestSettings(db: Database, districtId: number): Promise<RestSettings> {
   const row = await db
     .selectFrom('roster_sources')
@@ -104,15 +106,19 @@ function check({ source, timeZone }: RosterSettings, networks: readonly string[]
   }
 }
 
-/** The receiver of a secret. With any other of these values, the secret would be sent to someone else. */
+/**
+ * Identifies the server that receives a secret. When one of the values changes, the secret would be sent to another
+ * server.
+ */
 const receiverOf = ({ source }: RosterSettings) =>
   typeof source === 'string'
     ? null
     : JSON.stringify([source.address, source.auth, source.tokenAddress, source.clientId]);
 
 /**
- * Changes the source of a district in the transaction of the caller. A stored secret is deleted when the address or the
- * kind of login changes without a new secret, so that no one can have it sent to a server of their own.
+ * Changes the source of a district in the transaction of the caller. The stored secret is deleted when the address or
+ * the kind of login changes without a new secret. Otherwise an admin could have the secret sent to a server of their
+ * choice.
  */
 export async function changeSource(
   db: Database,

@@ -7,11 +7,14 @@ import type { Database } from '#src/database/database.ts';
 
 export type ProblemCounts = Record<RosterProblemLevel, number>;
 
-/** The list of a run is cut, so that a file with a million problems of one kind does not hide the others. */
+/**
+ * The list of problems is limited, in total and for each code, so that a million problems of one kind do not hide the
+ * others.
+ */
 const maxListed = 10_000;
 const maxListedPerCode = 1_000;
 
-/** Problems of reading have the positions below this one, and those of planning the ones from it. */
+/** Problems of reading have positions below this number, problems of planning start at it. */
 export const firstPlanningPosition = 1_000_000;
 
 export const noProblems = (): ProblemCounts => ({ note: 0, warning: 0, error: 0, question: 0 });
@@ -22,18 +25,15 @@ export function addCounts(a: ProblemCounts, b: ProblemCounts): ProblemCounts {
   return sum;
 }
 
-/** The losses of a source: the rows that could not be read. */
 export interface LostRows {
-  /** The people whose rows could not be read. */
   people: string[];
-  /** The number of rows by kind of which nobody can say whom they were about. */
+  /** The number of rows of each kind whose person is unknown. */
   unknown: Partial<Record<RecordKind, number>>;
 }
 
-/** The lost rows of more people are rows of which nobody can say whom they were about. */
+/** At most so many people are stored. Lost rows of more people count as rows whose person is unknown. */
 const maxLostPeople = 1_000;
 
-/** Counts all problems of a source, and stores those that fit into the list. */
 export class ProblemSink {
   readonly counts = noProblems();
   readonly lost: LostRows = { people: [], unknown: {} };
@@ -54,7 +54,7 @@ export class ProblemSink {
     if (!lost) return;
     const { kind, personId } = lost;
     const { people, unknown } = this.lost;
-    // The same row a second time: the first one was read.
+    // A duplicate row loses nothing, because the first row was read.
     if (code === 'row-duplicate' && personId !== null) return;
     const isOfPerson = kind === 'person' || kind === 'role' || kind === 'enrollment';
     if (isOfPerson && personId !== null && people.length < maxLostPeople) people.push(personId);
@@ -81,15 +81,14 @@ export class ProblemSink {
 const isUnstorable = /\\u(0000|d[89a-f])/i;
 const decoder = new TextDecoder();
 
-/** PostgreSQL has no text with a NUL character or with half a surrogate pair. */
+/** PostgreSQL cannot store a NUL character or half of a surrogate pair in a text. */
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-/** Returns JSON that the database accepts. */
 const toStorableJson = (json: string): string =>
   isUnstorable.test(json) ? JSON.stringify(JSON.parse(json), storable) : json;
 
-/** Returns the bytes of JSON that the database accepts. Only JSON with an escaped character is decoded. */
+/** Returns the bytes of JSON that the database accepts. Only JSON with an escape is decoded, for speed. */
 export const toStorableBytes = (json: Uint8Array): Buffer => {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   return bytes.includes('\\u') ? Buffer.from(toStorableJson(decoder.decode(json))) : bytes;

@@ -7,7 +7,6 @@ import { type LostRows, type ProblemCounts, toStorableBytes } from './problem-si
 
 interface StagedTable {
   table: string;
-  /** The columns of the table with their types and the fields of a record, without the columns that all tables have. */
   columns: readonly (readonly [column: string, type: string, field: string])[];
 }
 
@@ -103,14 +102,13 @@ const stagedTables: Record<RecordKind, StagedTable> = {
 
 export const stagedTableNames = Object.values(stagedTables).map(({ table }) => table);
 
-/** A record that was not stored because another one has its id. */
 interface Duplicate {
   file: string;
   line: number;
   value: string;
 }
 
-/** Writes records of one kind with one statement. Of records with the same id the first one counts. */
+/** Inserts records of one kind with one statement. If several records have the same id, the first one counts. */
 export async function stageRecords(
   db: Database,
   runId: number,
@@ -127,7 +125,7 @@ export async function stageRecords(
     select ${runId}::integer, ${fields} from json_to_recordset(${records}) as r (${types})
     on conflict do nothing`.execute(db);
   const staged = Number(numAffectedRows);
-  // Roles have no id of their own, and the same role twice is no problem.
+  // Roles have no id, so a role that occurs twice is not a problem.
   if (staged === count || kind === 'role') return { staged, duplicates: [] };
   return { staged, duplicates: await findDuplicates(db, runId, table, records) };
 }
@@ -147,38 +145,36 @@ async function findDuplicates(
   return duplicates;
 }
 
-/** The settings that decide how a source is read. A run whose options have changed is read again. */
+/** The options for reading a source. A run whose options have changed is read again. */
 export interface ReadOptions {
-  /** The column of the users that was read as their division. */
+  /** The name of the column in the users file that has the division. */
   divisionColumn: string;
-  /** The column of the users that was read as the decision of the family. */
+  /** The name of the column in the users file that has the consent decision of the family. */
   consentColumn: string;
-  /** Whether the addresses of guardians were read, because the district asks them by email. */
   readsGuardians: boolean;
 }
 
-/** The column `source` of a run: facts about its source, with which it can be planned again without reading. */
+/**
+ * The JSON column `source` of a run: facts about its source, with which the run can be planned again without reading.
+ */
 export interface StoredSource extends ReadOptions {
   version: RosterSource['version'];
   systemName: string;
   userColumns: readonly string[];
   delivery: Record<RecordKind, Delivery>;
-  /** How many records of each kind were staged. */
   records: Record<RecordKind, number>;
-  /** The problems that reading found. */
   problems: ProblemCounts;
-  /** The rows that could not be read. */
   lost: LostRows;
 }
 
-/** A source with more records than these is not small. To plan it would let a request wait for more than a second. */
+/** Planning more records than this would keep a request waiting for more than a second. */
 const maxSmallRecords = 5_000;
 
-/** Whether the records are so few that they are read and planned at once, without pauses for the calls of people. */
+/** Whether the records are so few that they are read and planned immediately, without pauses for other requests. */
 export const isSmall = (records: Partial<StoredSource['records']> = {}): boolean =>
   Object.values(records).reduce((sum, count) => sum + count, 0) <= maxSmallRecords;
 
-/** Whether the records of a run are complete and still there, so that it can be planned without reading. */
+/** Whether the staged records of a run are complete and still stored, so that it can be planned without reading. */
 export async function isStaged(
   db: Database,
   runId: number,
@@ -190,7 +186,10 @@ export async function isStaged(
   return hasAllRecords(db, runId, source.records);
 }
 
-/** Whether the tables have as many records as were read. Otherwise people whose records are lost look like people who left. */
+/**
+ * Whether the tables have as many records as were read. If records were lost, their people would look like people who
+ * left.
+ */
 export async function hasAllRecords(
   db: Database,
   runId: number,

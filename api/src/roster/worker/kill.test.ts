@@ -52,7 +52,7 @@ async function readApplied(db: Database) {
   return rows[0];
 }
 
-/** Starts a server that applies a run, and calls `interrupt` while it waits in its third batch of students. */
+/** Starts a server that applies a run, and calls `interrupt` while the server waits in its third batch of students. */
 async function interruptApply(
   t: TestContext,
   interrupt: (server: Awaited<ReturnType<typeof startServer>>) => Promise<unknown>,
@@ -67,14 +67,14 @@ async function interruptApply(
     order by id offset 1200 limit 1`.execute(db);
   const blocked = Promise.withResolvers<void>();
   const { interrupted } = await db.transaction().execute(async (transaction) => {
-    // On a busy machine the server starts more slowly than the database lets a transaction idle.
+    // On a busy machine the server starts more slowly than the idle timeout of a transaction allows.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     await sql`select from roster_changes where run_id = ${runId} and id = ${rows[0]?.id ?? 0} for update`.execute(
       transaction,
     );
     const server = await startServer(t, persistent.variables);
     assert.ok(await isBlockedBefore(db, 1, blocked.promise));
-    // An object, because the end of an interrupted process is awaited after the lock is released.
+    // The promise is wrapped in an object, so that it is awaited only after the lock is released.
     return { interrupted: interrupt(server) };
   });
   return { db, runId, variables: persistent.variables, result: await interrupted };
@@ -89,12 +89,12 @@ async function waitUntilApplied(db: Database, runId: number): Promise<void> {
       .executeTakeFirstOrThrow();
     if (state === 'applied') return;
     assert.equal(state, 'applying');
-    // Without a pause, the questions would slow down the process that they wait for.
+    // Without a pause, the polling would slow down the process that it waits for.
     await delay(50);
   }
 }
 
-test('another process continues after kill -9 in the middle of a run, and everything is applied once', async (t) => {
+test('another process continues a roster run after kill -9 in the middle, and every change is applied once', async (t) => {
   const { db, runId, variables } = await interruptApply(t, (server) => server.kill('SIGKILL'));
   // The lease of the killed process expires.
   await sql`update roster_runs set leased_until = now() - interval '1 second' where id = ${runId}`.execute(
@@ -113,7 +113,7 @@ test('another process continues after kill -9 in the middle of a run, and everyt
   });
 });
 
-test('SIGTERM stops a run after the batch and releases its lease', async (t) => {
+test('SIGTERM stops a roster run after the batch and releases its lease', async (t) => {
   const { db, runId, result } = await interruptApply(t, (server) => server.kill('SIGTERM'));
   assert.equal(result, 0);
   assert.deepEqual(await countStates(db, runId), { applied: 1 + 1_500, planned: students - 1_500 });

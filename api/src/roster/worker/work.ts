@@ -11,15 +11,14 @@ import {
 } from '../runs/leases.ts';
 import { setRunState } from '../runs/repository.ts';
 
-/** The work on a run by its state. */
 export type RunWork = Partial<Record<WorkState, (context: RunContext, runId: number) => Promise<void>>>;
 
 export const runWork: RunWork = { reading: readRun, applying: applyRun, undoing: undoRun };
 
-/** Works on a leased run until it ends, the process stops, or the lease is lost. Renews the lease meanwhile. */
+/** Works on a leased run until the run ends, the process stops, or the lease is lost. Renews the lease meanwhile. */
 export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWork = runWork): Promise<void> {
   if (run.origin === 'command' && run.state === 'reading' && context.filePath === undefined) {
-    // The file is on the machine of the command, which has ended.
+    // The file is on the machine where the command ran, and the command has ended.
     await setRunState(context.db, run.id, ['reading'], 'failed', 'command-ended');
     return;
   }
@@ -29,7 +28,7 @@ export async function workOnRun(context: RunContext, run: LeasedRun, work: RunWo
       .then((isRenewed) => {
         if (!isRenewed) lost.abort();
       })
-      // A renewal that failed is tried again. When the lease has expired meanwhile, the next batch changes nothing.
+      // A renewal that failed is tried again. If the lease expires meanwhile, the next batch changes nothing.
       .catch(() => {});
   }, renewLeaseAfterMs);
   try {

@@ -8,7 +8,7 @@ import { makeRosterDistrict, rosterNow } from '#test/roster/roster-changes.ts';
 import type { RunWork } from './work.ts';
 import { startRosterWorker } from './worker.ts';
 
-test('a run that cannot be read three times fails with a reason, and one that applies is continued', async (t) => {
+test('a run that cannot be read three times fails with a reason, and a run that is being applied is continued', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const makeRun = async (code: string, state: 'reading' | 'applying') =>
@@ -46,7 +46,7 @@ test('a run that cannot be read three times fails with a reason, and one that ap
   assert.deepEqual(messages, [...Array(3).fill('run 0'), ...Array(4).fill('run 1')]);
 });
 
-test('servers that are slow for hours do not delay the file of another district', async (t) => {
+test('servers that answer slowly for hours do not delay the file of another district', async (t) => {
   const { db, close } = await freshDatabase();
   t.after(close);
   const makeRun = async (code: string, origin: 'rest' | 'file') =>

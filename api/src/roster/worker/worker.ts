@@ -7,15 +7,16 @@ import type { RunContext } from '#src/roster/runs/context.ts';
 import { type LeasedRun, leaseRun, readsServer, releaseLease, workStates } from '#src/roster/runs/leases.ts';
 import { type RunWork, runWork, workOnRun } from './work.ts';
 
-/** A run whose reading or planning fails so many times in a row is not tried again. */
 const maxFailures = 3;
 
-/** The reason of a run that reading or planning could not end. The log of the API has the errors. */
+/**
+ * The reason of a run that could not be read or planned because of unexpected errors, which are in the log of the API.
+ */
 export const readingFailed = 'reading-failed';
 
 /**
- * Counts an unexpected failure of a run that is read or planned. The last one ends the run. A run that is applied or undone
- * has changed something already, so that it is continued until it ends.
+ * Counts an unexpected failure to read or plan a run. The last attempt ends the run. A run that is being applied or
+ * undone has already changed data, so it is continued until it ends.
  */
 export async function countFailure(db: Database, runId: number, owner: string): Promise<void> {
   const isLast = sql`failures + 1 >= ${sql.lit(maxFailures)}`;
@@ -27,7 +28,7 @@ export async function countFailure(db: Database, runId: number, owner: string): 
     where id = ${runId} and leased_by = ${owner} and state = 'reading'`.execute(db);
 }
 
-/** Deletes uploads that nobody applied in time. The upload of a run in progress is kept. */
+/** Deletes uploads that nobody applied in time, except the upload of a run in progress. */
 async function deleteExpiredUploads(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('roster_uploads as u')
@@ -45,28 +46,26 @@ async function deleteExpiredUploads(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** How soon a process finds a run that another process started or left. */
 const findRunsEveryMs = seconds(2);
 const deleteUploadsEveryMs = minutes(30);
-/** A run whose work failed unexpectedly is tried again or continued after so long. */
 const retryAfterSeconds = 30;
-/** A process works on so many runs at the same time. */
 const maxRuns = 2;
-/** It reads so many servers beside them. A slow server may take hours, and must not delay the files of other districts. */
+/**
+ * The maximum of servers that a process reads in addition. A slow server may take hours, and must not delay the files
+ * of other districts.
+ */
 const maxServers = 6;
-/** After a batch the process waits for eight times as long as the batch took, so that calls stay fast. */
+/** After a batch the worker pauses for eight times as long as the batch took, so that requests stay fast. */
 const pauseRatio = 8;
 
 interface WorkerContext extends Pick<RunContext, 'db' | 'config' | 'clock'> {
   work?: RunWork;
   onFailure: (error: unknown) => void;
-  /** Receives that the work on a run has paused or ended, so that what follows need not wait for its next round. */
+  /** Called when the work on a run has paused or ended, so that follow-up work need not wait for its next round. */
   onSettled?: () => void;
-  /** Is called after each search for runs that did not fail. */
   onRun?: () => void;
 }
 
-/** Starts the worker that reads, applies and undoes the runs of all districts. */
 export function startRosterWorker(context: WorkerContext): StoppableWorker {
   const { work = runWork } = context;
   const states = workStates.filter((state) => work[state]);
@@ -96,7 +95,6 @@ export function startRosterWorker(context: WorkerContext): StoppableWorker {
     await releaseLease(context.db, runId, owner, retryAfterSeconds);
   }
 
-  /** Leases the next run of a kind for which this process has room. */
   async function leaseNext(): Promise<LeasedRun | null> {
     const servers = [...running.values()].filter((each) => each.readsServer).length;
     const hasRoom = running.size - servers < maxRuns;

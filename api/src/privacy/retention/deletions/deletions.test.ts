@@ -23,7 +23,7 @@ const deletion = fc.record({
   before: fc.option(dayAfter, { nil: undefined, freq: 5 }),
 });
 
-test('totals after a deletion of answers are those of the answers that are left, whatever was answered', async (t) => {
+test('after answers were deleted, the running totals are those of the remaining answers', async (t) => {
   const built = await build(t);
   const { db } = built;
   const { id: schoolId } = await makeSchool(built);

@@ -9,18 +9,21 @@ import { forgetGuardiansOf } from '#src/privacy/guardians/links.ts';
 interface AnswersToDelete {
   schoolId: number;
   studentIds: readonly number[];
-  /** Answers of this day and of later ones are kept. Without it all answers of the students are deleted. */
+  /** Answers of this day and of later days are kept. If it is missing, all answers of the students are deleted. */
   before?: string;
 }
 
 const totals: readonly string[] = ['tap_ins', ...countColumns];
 const totalsOfSlot = (slot: string) => [1, 2, 3, 4, 5].map((response) => `${slot}_${response}`);
 
-/** Subtracts the totals before the first day that is kept from those of a later row. */
+/** Subtracts the totals before the first remaining day from the totals of a later row. */
 const rebasedTotals = (): RawBuilder<unknown>[] =>
   totals.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} - base.${sql.ref(name)}`);
 
-/** Totals of a slot are null until the student has answered in the slot, so they are null again when none is left. */
+/**
+ * The totals of a slot are null while the student has no answer in it, so they become null again when no answer
+ * remains.
+ */
 const rebasedTotalsOfSlots = (): RawBuilder<unknown>[] =>
   slotNames.flatMap((slot) => {
     const names = totalsOfSlot(slot);
@@ -36,9 +39,9 @@ const rebasedTotalsOfSlots = (): RawBuilder<unknown>[] =>
 const rebased = () => sql.join([...rebasedTotals(), ...rebasedTotalsOfSlots()]);
 
 /**
- * Deletes the answers of students and rebases their running totals, so that they are those of the answers that are left.
- * The caller passes a transaction. Answers that the students send meanwhile wait for its end, because they lock the same
- * memberships. Returns the number of answers.
+ * Deletes answers of students, and rebases their running totals to the remaining answers. The caller passes a
+ * transaction. Answers that the students send meanwhile wait for its end, because they lock the same memberships.
+ * Returns the number of deleted answers.
  */
 export async function deleteAnswers(
   db: Database,
@@ -55,7 +58,7 @@ export async function deleteAnswers(
   const { rows: earlier } = await sql`select from student_totals t
     where ${isConcerned} and t.first_day < ${until} limit 1`.execute(db);
   if (numAffectedRows === 0n && earlier.length === 0) return 0;
-  // The day with the first answer that is kept, with the totals before it.
+  // The day of the first remaining answer, with the totals before it.
   const base = sql`(select d.* from unnest(${students}) kept (student_id) cross join lateral (
     select * from student_days t where t.school_id = ${schoolId} and t.student_id = kept.student_id
       and t.day >= ${until} and ${hasAnswer('t')} order by t.day limit 1) d)`;
@@ -73,8 +76,8 @@ export async function deleteAnswers(
 }
 
 /**
- * The condition that a user `u` belongs to this district only. The others keep their accounts, also those who have left the
- * other school, because its district decides for how long their data is kept.
+ * The condition that a user `u` belongs to this district only. Other users keep their accounts, even if they have left
+ * the other school, because its district decides how long their data is kept.
  */
 export const belongsOnlyTo = (districtId: number): RawBuilder<boolean> => sql<boolean>`(
   (exists (select from school_users m join schools s on s.id = m.school_id
@@ -85,7 +88,7 @@ export const belongsOnlyTo = (districtId: number): RawBuilder<boolean> => sql<bo
     )
   and not exists (select from district_users d where d.user_id = u.id and d.district_id <> ${districtId}))`;
 
-/** Deletes some people of the district, and returns how many. The caller passes a transaction. */
+/** Deletes at most `limit` people of the district. Returns their number. The caller passes a transaction. */
 export async function deletePeopleOf(db: Database, districtId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where ${belongsOnlyTo(districtId)} order by u.id limit ${limit}`.execute(db);
@@ -93,7 +96,7 @@ export async function deletePeopleOf(db: Database, districtId: number, limit: nu
   return rows.length;
 }
 
-/** The tables of schools whose rows no foreign key deletes with the school. */
+/** The tables with rows of schools that no foreign key deletes together with the school. */
 const tablesOfSchools = [
   'answers',
   'answer_corrections',
@@ -106,7 +109,10 @@ const tablesOfSchools = [
   'school_holidays',
 ];
 
-/** Removes schools with all that refers to them, except their people and the audit log. The caller passes a transaction. */
+/**
+ * Deletes schools with everything that refers to them, except their people and the audit log. The caller passes a
+ * transaction.
+ */
 export async function deleteSchools(db: Database, schoolIds: number[]): Promise<void> {
   const ids = sql`${schoolIds}::integer[]`;
   for (const table of tablesOfSchools)
@@ -115,7 +121,10 @@ export async function deleteSchools(db: Database, schoolIds: number[]): Promise<
   await sql`delete from school_revisions where school_id = any(${ids})`.execute(db);
 }
 
-/** Removes the schools and the district itself, whose people are deleted already. The caller passes a transaction. */
+/**
+ * Deletes the schools and the district itself, whose people must have been deleted before. The caller passes a
+ * transaction.
+ */
 export async function deleteSchoolsAndDistrict(db: Database, districtId: number): Promise<void> {
   const schools = await db.selectFrom('schools').select('id').where('district_id', '=', districtId).execute();
   await deleteSchools(
@@ -127,11 +136,10 @@ export async function deleteSchoolsAndDistrict(db: Database, districtId: number)
   await sql`delete from districts where id = ${districtId}`.execute(db);
 }
 
-/** Deletes messages, sign-ups and counters with the address of a deleted account. */
 async function deleteTraces(db: Database, email: string): Promise<void> {
   await db.deleteFrom('messages').where('recipient', '=', email).execute();
   await db.deleteFrom('sign_ups').where('email', '=', email).execute();
-  // An unconfirmed account with the same address, which a later sign-up may have left.
+  // An earlier sign-up may have left an unconfirmed account with the same address.
   await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
   for (const trace of [email, mailboxOf(email)]) {
     await sql`delete from throttles where strpos(key, ${trace}) > 0`.execute(db);
@@ -139,8 +147,9 @@ async function deleteTraces(db: Database, email: string): Promise<void> {
 }
 
 /**
- * Deletes a person with everything that is stored about them, except audit entries, which contain an id and no name. The
- * caller passes a transaction. Every other write for the person waits for its end. Returns the number of answers.
+ * Deletes a person with everything that is stored about them, except audit entries, which have an id and no name. The
+ * caller passes a transaction. All other writes for the person wait for its end. Returns the number of deleted
+ * answers.
  */
 export async function deleteAccount(db: Database, userId: number): Promise<number> {
   await lockUser(db, userId);

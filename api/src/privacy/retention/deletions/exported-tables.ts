@@ -1,13 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { belongsOnlyTo } from './deletions.ts';
 
-/** A table in the export of a district that is removed. */
 interface ExportedTable {
-  /** The condition on a row `t` of the district. */
   isOfDistrict: (districtId: number) => RawBuilder<SqlBool>;
-  /** Columns with secrets, and columns that the database computes from others. */
+  /** Columns that are left out: secrets, and columns that the database computes. */
   without?: readonly string[];
-  /** The rows stay in the database when the district is removed. */
   stays?: true;
 }
 
@@ -18,13 +15,11 @@ const ofSchool: ExportedTable = {
 };
 const ofDistrict: ExportedTable = { isOfDistrict: (districtId) => sql`t.district_id = ${districtId}` };
 
-/** The rows of people whose accounts are deleted with the district. */
 const ofPerson = (column = 'user_id'): ExportedTable => ({
   isOfDistrict: (districtId) => sql`${sql.ref(`t.${column}`)} in
     (select u.id from users u where ${belongsOnlyTo(districtId)})`,
 });
 
-/** The rows whose parent is of the district. */
 const ofParent = (
   column: string,
   parent: string,
@@ -34,7 +29,6 @@ const ofParent = (
     sql`${sql.ref(`t.${column}`)} in (select t.id from ${sql.table(parent)} t where ${isOfDistrict(districtId)})`,
 });
 
-/** The tables of an export, in the order in which a person reads them. */
 export const exportedTables: Record<string, ExportedTable> = {
   districts: { isOfDistrict: (districtId) => sql`t.id = ${districtId}` },
   district_texts: ofDistrict,
@@ -99,7 +93,7 @@ const ofRosterFile = 'a copy of a file that the district has';
 const forAMonth = 'messages, which are deleted after 30 days';
 const ofInstallation = 'belongs to the installation';
 
-/** The tables that no export has, with the reason. */
+/** The tables that are in no export, with the reason. */
 export const tablesWithoutExport: Record<string, string> = {
   student_days: 'computed from the answers',
   student_totals: 'computed from the answers',

@@ -13,7 +13,7 @@ import {
 
 const maxAccounts = 10;
 
-/** People all of whose memberships have ended, the last one in time before the day. */
+/** People whose memberships have all ended, the last of them before the day. */
 const dueAccountRows = (scope: DueScope) => sql`
   from users u where u.id in (select m.user_id from school_users m join schools s on s.id = m.school_id
       where s.district_id = ${scope.districtId} and m.verified = 'rejected')
@@ -22,7 +22,6 @@ const dueAccountRows = (scope: DueScope) => sql`
     and not exists (select from district_users d where d.user_id = u.id and d.verified <> 'rejected')
     and not ${isHeld('u.id', scope.day)} and ${isDueElsewhere('u.id', scope)}`;
 
-/** Accounts of students and staff who have left, with everything that belongs to them. */
 export const dueAccounts: RetentionKind = {
   count: (db, scope) => countRows(db, dueAccountRows(scope)),
   async deleteNext(db, scope, ledger) {
@@ -39,12 +38,11 @@ export const dueAccounts: RetentionKind = {
 
 const maxFollowUps = 200;
 
-/** An open follow-up is kept, because adults still work on it. */
+/** An open follow-up is never due, because adults still work on it. */
 const dueFollowUpRows = ({ districtId, before, day }: DueScope) => sql`
   from follow_ups f join schools s on s.id = f.school_id
   where s.district_id = ${districtId} and f.closed_at < ${startOf(before)} and not ${isHeld('f.student_id', day)}`;
 
-/** Follow-ups with their events, notes and notifications. */
 export const dueFollowUps: RetentionKind = {
   count: (db, scope) => countRows(db, dueFollowUpRows(scope)),
   async deleteNext(db, scope, ledger) {
@@ -61,7 +59,7 @@ export const dueFollowUps: RetentionKind = {
   },
 };
 
-/** A transaction deletes and rebases at most so many days of students, or the days of one student. */
+/** The maximum of student days that a transaction deletes and rebases, or all days of one student. */
 const maxDaysOfStudents = 1_000;
 
 const dueStudents = ({ districtId, before, day }: DueScope) => sql`

@@ -19,7 +19,6 @@ async function listPartitions(db: Database, parent: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Confirms a schedule for the audit. */
 const confirmAudit = (db: Database, districtId: number, years: number) =>
   storeConfirmation(db, {
     districtId,
@@ -44,7 +43,7 @@ async function makeScene(t: TestContext) {
   return { db, built, first, second, drop };
 }
 
-test('partitions of the audit exist four months ahead, and are dropped when the entries of every district are due', async (t) => {
+test('audit partitions exist four months ahead, and are dropped when the entries of every district are due', async (t) => {
   const { db, first, second, drop } = await makeScene(t);
   assert.ok((await listPartitions(db, 'audit')).includes('audit_2031_2032'));
   assert.equal((await listPartitions(db, 'audit')).includes('audit_2032_2033'), false);
@@ -64,7 +63,7 @@ test('partitions of the audit exist four months ahead, and are dropped when the 
   );
 });
 
-test('nobody changes or deletes entries of the audit, or drops a partition that is not due', async (t) => {
+test('nobody can change or delete audit entries, or drop a partition that is not due', async (t) => {
   const { db } = await makeScene(t);
   for (const statement of [
     sql`update audit set action = 'x'`,
@@ -83,7 +82,7 @@ test('nobody changes or deletes entries of the audit, or drops a partition that 
   assert.equal(rows.length, 3);
 });
 
-test('a partition of answers is dropped when its school year is over and nobody has an answer in it', async (t) => {
+test('a partition of answers is dropped when its school year is over and it has no answers', async (t) => {
   const built = await build(t);
   const { db } = built;
   for (const table of ['answers', 'student_days'])

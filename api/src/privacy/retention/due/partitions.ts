@@ -8,7 +8,7 @@ import { listConfirmed } from '#src/privacy/retention/schedule/disposal.ts';
 import { cutoffsOf } from '#src/privacy/retention/schedule/schedule.ts';
 import { longerOf } from '#src/settings/settings.ts';
 
-/** A partition exists from early March on, four months before its school year starts. */
+/** A partition is created in early March, four months before its school year starts. */
 const createBeforeStartMs = days(120);
 
 export async function addAuditPartitions(db: Database, now: Date): Promise<void> {
@@ -22,11 +22,10 @@ interface Partition {
   name: string;
   entries: number;
   newest: Date;
-  /** The districts of its entries. Null stands for a school without a district, 0 for entries of no school. */
+  /** The districts of the entries. Null stands for a school without a district, 0 for entries without a school. */
   districts: (number | null)[];
 }
 
-/** Lists the partitions that have ended, with what is in them. */
 async function listPartitions(db: Database, day: string): Promise<Partition[]> {
   const { rows: named } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -46,8 +45,9 @@ async function listPartitions(db: Database, day: string): Promise<Partition[]> {
 }
 
 /**
- * The partitions all of whose entries are due: each district with entries in it has confirmed a schedule, and the longest
- * of these periods is over. Entries of no school count by the default. A school without a district has nobody to confirm.
+ * Lists the partitions whose entries are all due: each district with entries has confirmed a schedule, and the longest
+ * of their periods is over. Entries without a school have the default period. A school without a district cannot
+ * confirm, so its entries keep the partition.
  */
 async function listDuePartitions(db: Database, day: string) {
   const defaults: RetentionSchedule = Value.Create(RetentionScheduleSchema);
@@ -71,12 +71,13 @@ export async function countDueAuditEntries(db: Database, day: string): Promise<n
   return due.reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** Drops the partitions of the audit that are due, and returns the number of entries. The database records it in the audit. */
+/** Drops the audit partitions that are due, and returns the number of entries. The database audits this itself. */
 export async function dropDueAuditPartitions(db: Database, { day, now }: { day: string; now: Date }) {
   let dropped = 0;
   for (const { name, entries, before } of await listDuePartitions(db, day)) {
     await db.transaction().execute(async (transaction) => {
-      // Calls that write to the audit wait behind this one, so that it gives up soon and tries again in the next night.
+      // Requests that write to the audit queue behind this lock, so the attempt ends soon and is repeated the next
+      // night.
       await sql`set local lock_timeout = '500ms'`.execute(transaction);
       await sql`select drop_audit_partition(${name}, ${`${before}T00:00:00Z`}::timestamptz, ${now})`.execute(
         transaction,
@@ -90,8 +91,8 @@ export async function dropDueAuditPartitions(db: Database, { day, now }: { day: 
 const partitionedTables = ['answers', 'student_days'];
 
 /**
- * Drops the partitions of past school years that have no rows: the answers of all districts in them were due and are
- * deleted. It waits shortly for the lock, because answers queue behind it, and tries again in the next night.
+ * Drops the partitions of past school years without rows: the answers of all districts in them were due and are
+ * deleted. It waits only shortly for the lock, because answers queue behind it, and tries again the next night.
  */
 export async function dropEmptyPartitions(db: Database, day: string): Promise<string[]> {
   const until = `${schoolYearOf(day)}-07-01`;

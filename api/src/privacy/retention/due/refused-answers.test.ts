@@ -19,7 +19,6 @@ import { storeAnswer } from '#test/school-year.ts';
 
 const rules = { mode: 'opt-out', startDay: '2026-03-11', graceDays: 30, earlierAnswers: 'delete' } as const;
 
-/** A district without a confirmed schedule, with three students who answered on two days. */
 async function makeScene(t: TestContext) {
   const built = await build(t);
   const { db, clock } = built;
@@ -34,7 +33,6 @@ async function makeScene(t: TestContext) {
   };
   await answerAll();
   const ledger = openLedger(join(temporaryFolder(t), 'ledger'));
-  /** Runs the night in which the day has begun in every time zone. */
   const atNight = async (date: string) => {
     clock.goTo(`${addDays(date, 1)}T07:00:00Z`);
     await runNight({ db, now: clock.now(), ledger, pauseRatio: 0, isRunning: () => true });
@@ -45,7 +43,7 @@ async function makeScene(t: TestContext) {
   return { built, db, districtId, schoolId, admin, students, ledger, atNight, answerAll };
 }
 
-test('deletes the earlier answers once a refusal has stood for a week, without a confirmed schedule', async (t) => {
+test('deletes a student’s earlier answers a week after a refusal, without a confirmed schedule', async (t) => {
   const { built, db, districtId, schoolId, students, atNight } = await makeScene(t);
   const [ana, ben, cam] = students;
   assert.ok(ana && ben && cam);
@@ -73,7 +71,7 @@ test('deletes the earlier answers once a refusal has stood for a week, without a
   assert.deepEqual(await atNight('2026-03-31'), [0, 0, 2], 'a yes');
 });
 
-test('a deletion after a refusal is repeated when an older backup is restored', async (t) => {
+test('the deletion after a refusal is repeated when an older backup is restored', async (t) => {
   const { built, db, districtId, schoolId, students, ledger, atNight, answerAll } = await makeScene(t);
   const path = join(temporaryFolder(t), 'copy');
   const copy = openLedger(path);
@@ -90,21 +88,21 @@ test('a deletion after a refusal is repeated when an older backup is restored', 
   await answerAll();
   await replayLedger(db, readLedger(await readFile(path, 'utf8')));
   assert.deepEqual(await atNight('2026-03-21'), [0, 2, 2]);
-  // A later backup has the answers of a student whose family has agreed since.
+  // In a later backup, the family has agreed since, and the student has answered again.
   await decide(built, schoolId, ana, { answer: true });
   await storeAnswer(built, schoolId, ana, { question: 3, response: 2, day: '2026-03-22' });
   await replayLedger(db, readLedger(await readFile(path, 'utf8')));
   assert.deepEqual(await atNight('2026-03-23'), [1, 2, 2]);
 });
 
-test('rules that delete are saved only with the counts of today', async (t) => {
+test('consent rules that delete answers are saved only with the current counts', async (t) => {
   const { built, schoolId, admin, students } = await makeScene(t);
   const [ana] = students;
   assert.ok(ana);
   await decide(built, schoolId, ana, { answer: false });
   const preview = await callAs(admin, 'GET /district/consent-rules/preview', rules);
   const { refused, stopping, no, schools } = preview.body;
-  // The student is not asked already: a no counts also where families are not asked.
+  // The student is not asked anyway, because a no also counts where families are not asked.
   assert.deepEqual([refused, stopping, no], [{ students: 1, answers: 2 }, 0, 1]);
   assert.deepEqual(
     schools.map(({ mode, yes, no, none }: (typeof schools)[number]) => [mode, yes, no, none]),

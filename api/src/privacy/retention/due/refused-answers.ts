@@ -10,12 +10,13 @@ import { isHeld, startOf } from '#src/privacy/retention/schedule/schedule.ts';
 
 const maxStudents = 10;
 
-/** Refusals of earlier days are due. */
+/** Refusals before the returned day are due. */
 const refusedBefore = (day: string): string => addDays(day, -refusalDays);
 
 /**
- * The memberships of students who have refused before a day and since then, where the rules delete their answers. The
- * column `not_asked_from` is the first of all days as long as the refusal counts. Saving such rules is the confirmation.
+ * Selects the memberships of students whose refusal has held since before the day, where the rules delete their
+ * answers. While a refusal counts, the column `not_asked_from` is the minimum day. Saving these rules is the
+ * confirmation of the deletion.
  */
 const dueStudents = ({ before, day }: { before: string; day: string }) => sql`
   from school_users su
@@ -28,7 +29,10 @@ const dueStudents = ({ before, day }: { before: string; day: string }) => sql`
     and exists (select from answers a where a.school_id = su.school_id and a.student_id = su.user_id)
     and not ${isHeld('su.user_id', day)}`;
 
-/** Counts answers that should have been deleted. A refusal becomes due in the next night, so one more day is allowed. */
+/**
+ * Counts answers that should have been deleted. A refusal becomes due during the next night, so one more day is
+ * allowed.
+ */
 export function countOverdueRefused(db: Database, day: string): Promise<number> {
   const due = dueStudents({ before: addDays(refusedBefore(day), -1), day });
   return countRows(
@@ -37,7 +41,10 @@ export function countOverdueRefused(db: Database, day: string): Promise<number> 
   );
 }
 
-/** Deletes the answers of the next students of one school. Locking the memberships excludes students who agree meanwhile. */
+/**
+ * Deletes the answers of the next students of one school. The locks on the memberships exclude students whose families
+ * agree meanwhile.
+ */
 async function deleteNext(db: Database, districtId: number | null, { day, ledger }: RetentionContext) {
   const { rows } = await sql<{ school_id: number; user_id: number }>`
     select su.school_id, su.user_id ${dueStudents({ before: refusedBefore(day), day })}
@@ -48,12 +55,12 @@ async function deleteNext(db: Database, districtId: number | null, { day, ledger
   const ofSchool = rows.filter(({ school_id }) => school_id === first.school_id);
   const deletion = { schoolId: first.school_id, studentIds: ofSchool.map(({ user_id }) => user_id) };
   const deleted = await deleteAnswers(db, deletion);
-  // A replay keeps the answers that a student gives after the family has agreed again.
+  // A replay keeps the answers that a student gave after the family agreed again.
   await ledger.append({ kind: 'answers', ...deletion, before: day });
   return deleted;
 }
 
-/** Deletes the earlier answers of students whose refusal has stood for some days. Returns the number of answers. */
+/** Deletes the earlier answers of students whose refusal has held for some days. Returns the number of answers. */
 export async function deleteRefusedAnswers(context: RetentionContext): Promise<number> {
   const { db, day } = context;
   const { rows: districts } = await sql<{ id: number | null }>`

@@ -19,10 +19,9 @@ import {
 import { longerOf } from '#src/settings/settings.ts';
 import { dueAccounts, dueAnswers, dueFollowUps } from './due-records.ts';
 
-/** Figures of fewer students would be about persons. */
+/** Figures of fewer students could reveal a person. */
 const minStudents = 10;
 
-/** Lists the schools of a district that have answers from before a day. */
 async function listSchoolsWithDueAnswers(
   db: Database,
   { districtId, before }: { districtId: number; before: string },
@@ -35,9 +34,9 @@ async function listSchoolsWithDueAnswers(
 }
 
 /**
- * Stores the figures of a school for each school year whose answers are about to be deleted: the number of students who
- * answered, and how often each response was given to a question that enough students have answered. They stay, because nothing in them is about a person. As in all
- * figures, students without consent do not count.
+ * Stores figures of a school for each school year whose answers are about to be deleted: the number of students who
+ * answered, and how often each response was given to a question that enough students have answered. The figures are
+ * kept, because they are about no person. Students without consent do not count, as in all figures.
  */
 export async function storeYearFigures(db: Database, schoolId: number, before: string): Promise<void> {
   await sql`
@@ -71,7 +70,6 @@ const scopeOf = (districtId: number, kind: RetentionKindName, cutoffs: Cutoffs, 
   day,
 });
 
-/** Counts what is due in a district, by kind. */
 export async function countDue(
   db: Database,
   districtId: number,
@@ -83,7 +81,6 @@ export async function countDue(
   return counts;
 }
 
-/** Stores figures of the answers that a run will delete. The figures of each school have their own transaction. */
 async function storeFigures(
   { db, isRunning }: RetentionContext,
   owner: string,
@@ -105,8 +102,8 @@ interface DistrictDeletions {
 }
 
 /**
- * Deletes what is due in all districts that have confirmed. A run that was stopped is continued by the next one, because
- * each transaction searches for what is left.
+ * Deletes what is due in all districts that have confirmed a schedule. A run that was stopped is continued by the next
+ * run, because each transaction searches for what is left.
  */
 export async function runRetention(context: RetentionContext): Promise<DistrictDeletions[]> {
   const { db, day } = context;

@@ -4,19 +4,19 @@ import type { Database } from '#src/database/database.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A process that has not renewed its lease for so long has ended, and another one may delete. */
+/** When a lease has not been renewed for so long, its process is presumed dead, and another process may delete. */
 const leaseSeconds = 120;
 
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
-/** Another process deletes, so that this one stops after having changed nothing. */
+/** Thrown when another process is deleting. The process that gets it has changed nothing. */
 export class RetentionBusyError extends Error {
   constructor() {
     super('Another process deletes data at the moment.');
   }
 }
 
-/** Acquires the lease for a process, or renews it. The row stays locked until the transaction ends. */
+/** Acquires or renews the lease of a process. The row stays locked until the transaction ends. */
 export async function holdLease(db: Database, owner: string): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into retention_lease as lease (id, leased_by, leased_until) values (1, ${owner}, ${leaseEnd})
@@ -27,7 +27,7 @@ export async function holdLease(db: Database, owner: string): Promise<void> {
   if (numAffectedRows === 0n) throw new RetentionBusyError();
 }
 
-/** Waits until no deletion is in progress. None begins before the transaction ends. */
+/** Waits until no deletion is in progress, and prevents new ones until the transaction ends. */
 export async function lockDeletions(db: Database): Promise<void> {
   await sql`insert into retention_lease as lease (id) values (1)
     on conflict (id) do update set leased_by = lease.leased_by`.execute(db);
@@ -41,7 +41,6 @@ export async function releaseLease(db: Database, owner: string): Promise<void> {
     .execute();
 }
 
-/** Stores that the run of a night is complete. */
 export async function completeNight(db: Database, day: string): Promise<void> {
   await db
     .insertInto('retention_lease')
@@ -50,7 +49,6 @@ export async function completeNight(db: Database, day: string): Promise<void> {
     .execute();
 }
 
-/** Stores the rows that should have been deleted, by table, for the metrics. */
 export async function storeOverdue(db: Database, overdue: Record<string, number>, now: Date): Promise<void> {
   const found = { overdue: JSON.stringify(overdue), verified_at: now };
   await db
@@ -63,26 +61,23 @@ export async function storeOverdue(db: Database, overdue: Record<string, number>
 export interface RetentionContext {
   db: Database;
   now: Date;
-  /** The day for which data is due, `YYYY-MM-DD`. */
   day: string;
   ledger: Ledger;
-  /** After each transaction the process waits for so many times its duration, so that calls stay fast. */
+  /** After each transaction the process pauses for so many times its duration, so that requests stay fast. */
   pauseRatio: number;
   isRunning: () => boolean;
 }
 
-/** The longest pause, so that the lease of the night does not end in it. */
+/** The longest pause in milliseconds, so that the lease does not expire during it. */
 const maxPauseMs = 10_000;
 
-/** The entry about what was deleted, for the list of the district and the audit. */
 interface DeletionEntry {
   districtId: number | null;
   kind: string;
-  /** Data before this day was deleted. */
   before: string;
 }
 
-/** Deletes what is due, one bounded transaction after the other, and records it. Returns the number of rows. */
+/** Deletes what is due in a series of small transactions, and records it. Returns the number of rows. */
 export async function deleteInParts(
   { db, now, pauseRatio, isRunning }: RetentionContext,
   owner: string,

@@ -26,7 +26,7 @@ const deletions = [
   Type.Object({ kind: Type.Literal('district'), districtId: Id }),
 ] as const;
 
-/** Decisions, which triggers of the database add to `ledger_queue`. */
+/** Decisions, which triggers of the database add to the table `ledger_queue`. */
 const decisions = [
   Type.Object({
     kind: Type.Literal('consentText'),
@@ -80,15 +80,13 @@ const DecisionSchema = Type.Union([...decisions]);
 export const LedgerEntrySchema = Type.Union([...deletions, ...decisions]);
 
 export type Decision = Static<typeof DecisionSchema>;
-/** A change that has to be repeated when an older backup is restored. */
 export type LedgerEntry = Static<typeof LedgerEntrySchema>;
 
-/** The list of changes outside the database. A deletion is written before its transaction commits. */
+/** A list of changes that is kept outside the database. A deletion is appended before its transaction commits. */
 export interface Ledger {
   append(...entries: LedgerEntry[]): Promise<void>;
 }
 
-/** Opens the ledger in a file, one JSON document on each line. Without a file there is no ledger. */
 export function openLedger(path: string | null): Ledger {
   return {
     async append(...entries) {
@@ -108,10 +106,10 @@ export function openLedger(path: string | null): Ledger {
 const maxEntries = 500;
 const intervalMs = seconds(20);
 
-/** Writes the oldest queued decisions to the ledger, and then deletes them. Returns their number. */
+/** Writes the oldest queued decisions to the ledger, and then deletes them from the queue. Returns their number. */
 async function writeNext(db: Database, ledger: Ledger): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    // Another process that writes waits for these rows, so that the order of the decisions stays.
+    // The lock makes other processes wait, so that the order of the decisions is kept.
     const { rows } = await sql<{ id: number; entry: unknown }>`
       select id, entry from ledger_queue order by id limit ${maxEntries} for update`.execute(transaction);
     await ledger.append(...rows.map(({ entry }) => Value.Parse(LedgerEntrySchema, entry)));
@@ -122,7 +120,6 @@ async function writeNext(db: Database, ledger: Ledger): Promise<number> {
   });
 }
 
-/** Writes all queued decisions to the ledger. */
 export async function writeQueuedDecisions(
   db: Database,
   ledger: Ledger,
@@ -131,7 +128,6 @@ export async function writeQueuedDecisions(
   while (isRunning() && (await writeNext(db, ledger)) > 0);
 }
 
-/** Starts a worker that writes decisions to the ledger soon after they were made. */
 export function startLedgerWriter({
   db,
   ledger,

@@ -44,7 +44,7 @@ async function listRows(db: Database) {
   return found;
 }
 
-test('a restored backup gets the deletions, consents, holds and schedules since, and nobody is logged in', async (t) => {
+test('replaying the ledger gives a restored backup the later deletions, consents, holds and schedules, and logs everybody out', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const file = join(temporaryFolder(t), 'ledger.jsonl');
@@ -95,27 +95,26 @@ test('a restored backup gets the deletions, consents, holds and schedules since,
   }
   for (const table of [...accessTables, 'ledger_queue'] as const)
     assert.deepEqual(await restored.selectFrom(table).selectAll().execute(), [], table);
-  // Names of people are not in the ledger.
   assert.doesNotMatch(readFileSync(file, 'utf8'), /school\.test/);
-  // The next night deletes nothing that is held.
+  // The next night deletes nothing that has a legal hold.
   const next = { ...context, db: restored, ledger: openLedger(null), day: '2029-07-01' };
   assert.deepEqual((await runRetention(next))[0]?.rows.answers, 2);
 });
 
-test('every table with the hash of a session, a link or a code is emptied after a restore', async (t) => {
+test('a restore empties every table with the hash of a session, a link or a code', async (t) => {
   const { db } = await build(t);
   const { rows } = await sql<{ name: string }>`
     select distinct attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attname ~ '^(token|code|state)_hash$'
     order by 1`.execute(db);
-  // The links of slips and invitations are removed and their rows kept. Recovery codes belong to the second factor, which,
-  // like a password, is that of the backup. The others prove nothing on their own.
+  // Slips and invitations keep their rows without the links. Recovery codes belong to the second factor, which is
+  // restored like a password. The other tables prove nothing on their own.
   const kept = ['slips', 'invitations', 'recovery_codes', 'used_sso_states', 'sign_up_browsers'];
   const listed = [...accessTables, ...kept].toSorted();
   assert.deepEqual(rows.map(({ name }) => name).toSorted(), listed);
 });
 
-test('deletions are repeated from the ledger on a restored database, and all sessions end', async (t) => {
+test('a replay repeats deletions on a restored database and ends all sessions', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
   const file = join(temporaryFolder(t), 'ledger.jsonl');
@@ -131,7 +130,7 @@ test('deletions are repeated from the ledger on a restored database, and all ses
   const ledger = openLedger(file);
   const context = { db, now: clock.now(), day: '2028-07-01', ledger, pauseRatio: 0, isRunning: () => true };
   assert.deepEqual((await runRetention(context))[0]?.rows, counts);
-  // A backup from before the deletion brings back the answer and the account.
+  // A backup from before the deletion restores the answer and the account.
   await answer('2026-03-11');
   const { userId: id, email } = left;
   await insert(built, 'users', { id, email, first_name: 'L', last_name: 'L', role: 'student' });
@@ -147,11 +146,11 @@ test('deletions are repeated from the ledger on a restored database, and all ses
   assert.equal((await student.visitor.send('GET /user/me')).status, 401);
   const users = await rowsOf(built, 'users', ['id'], { id: [student.userId, left.userId] });
   assert.deepEqual(users, [{ id: student.userId }]);
-  // The backup has earlier sequences, so the id of a deleted account could be given to a new person.
+  // The backup has earlier sequence values, so a new person could get the id of a deleted account.
   await ledger.append({ kind: 'account', userId: left.userId + 1_000 });
   await runOperator(built, `retention replay ${file} --yes`);
   assert.ok((await makePerson(built, { schoolId })).userId > left.userId + 1_000);
-  // A line that was cut off while it was written has no deletion; a wrong line in between stops the replay.
+  // An incomplete last line is ignored. A wrong line before it stops the replay.
   const text = await readFile(file, 'utf8');
   assert.equal(readLedger(`${text}{"kind":"acc`).length, 3);
   await writeFile(file, `nonsense\n${text}`);

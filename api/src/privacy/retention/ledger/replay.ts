@@ -12,14 +12,20 @@ import { type Decision, type LedgerEntry, LedgerEntrySchema } from './ledger.ts'
 /** The id of an account that the backup still has, or null. */
 const accountOf = (id: number | null) => sql`(select u.id from users u where u.id = ${id}::integer)`;
 
-/** The settings of a row with those of an entry. A setting without a value is removed, so that the default holds. */
+/**
+ * Merges the settings of an entry into those of a row. A setting without a value is removed, so that its default
+ * holds.
+ */
 function mergedSettings(changed: Record<string, unknown>) {
   const removed = Object.keys(changed).filter((name) => changed[name] === null);
   const kept = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
   return sql`(settings - ${removed}::text[]) || ${JSON.stringify(kept)}::jsonb`;
 }
 
-/** Repeats a decision after a backup was restored. One that the backup has, or that is about a missing person, changes nothing. */
+/**
+ * Repeats a decision after a restore. A decision that the backup already has, or that concerns a missing person,
+ * changes nothing.
+ */
 function repeatDecision(db: Database, entry: Decision): Promise<unknown> {
   switch (entry.kind) {
     case 'consentText':
@@ -65,7 +71,7 @@ function repeatDecision(db: Database, entry: Decision): Promise<unknown> {
   }
 }
 
-/** The properties of ledger entries with ids. The ids of users, schools, districts and follow-ups have one sequence. */
+/** The properties of ledger entries with ids from the sequence that users, schools, districts and follow-ups share. */
 const idProperties: ReadonlySet<string> = new Set([
   'userId',
   'studentId',
@@ -80,8 +86,8 @@ const idProperties: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Advances the sequence of a restored database beyond the ids in the ledger. A backup brings back an earlier sequence, which
- * would give the id of a deleted account to a new person, and the next replay would delete that person.
+ * Advances the sequence of a restored database beyond the ids in the ledger. A backup has an earlier sequence, which
+ * would give the id of a deleted account to a new person, whom the next replay would delete.
  */
 async function skipUsedIds(db: Database, entries: readonly LedgerEntry[]): Promise<void> {
   let highest = 0;
@@ -92,7 +98,10 @@ async function skipUsedIds(db: Database, entries: readonly LedgerEntry[]): Promi
   await sql`select setval('entity_id', greatest(nextval('entity_id'), ${highest}::bigint))`.execute(db);
 }
 
-/** Reads the lines of a ledger. A last line without its end was cut off while it was written: its deletion did not happen. */
+/**
+ * Reads the lines of a ledger. A last line without a line break was interrupted while it was written, so its deletion
+ * did not happen.
+ */
 export function readLedger(text: string): LedgerEntry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {
@@ -125,17 +134,19 @@ async function repeat(db: Database, entry: LedgerEntry): Promise<unknown> {
   }
 }
 
-/** Repeats the changes of a ledger after a backup was restored. A change that the backup has already changes nothing. */
+/** Repeats the changes of a ledger after a restore. A change that the backup already has changes nothing. */
 export async function replayLedger(db: Database, entries: readonly LedgerEntry[]): Promise<void> {
   for (const entry of entries) {
     await db.transaction().execute((transaction) => repeat(transaction, entry));
   }
   await skipUsedIds(db, entries);
-  // The ledger has these changes, and those that were queued when the backup was made.
+  // The queue was in the backup, and the ledger already has its changes.
   await db.deleteFrom('ledger_queue').execute();
 }
 
-/** The tables whose rows let somebody in: a session, a link or a code. A test compares them with the schema. */
+/**
+ * The tables whose rows authenticate somebody: a session, a link or a code. A test compares the list with the schema.
+ */
 export const accessTables = [
   'sessions',
   'password_resets',
@@ -146,7 +157,10 @@ export const accessTables = [
   'sign_ups',
 ] as const;
 
-/** Ends all sessions, links and codes: a backup brings back those that were revoked after it. Returns the number of sessions. */
+/**
+ * Ends all sessions, links and codes, because a backup restores those that were revoked after it. Returns the number
+ * of sessions.
+ */
 export async function endAllAccess(db: Database): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const sessions = await sql`select from sessions`.execute(transaction);

@@ -12,7 +12,6 @@ import type { RetentionKindName } from './schedule.ts';
 
 export type DueCounts = Record<RetentionKindName, number>;
 
-/** The schedule of a district in its settings. */
 export async function loadSchedule(db: Database, districtId: number): Promise<RetentionSchedule> {
   const district = await db
     .selectFrom('districts')
@@ -55,7 +54,6 @@ export async function storeConfirmation(
     .execute();
 }
 
-/** The districts that have confirmed, with the schedule that they confirmed and the one in their settings. */
 export async function listConfirmed(db: Database) {
   const rows = await db
     .selectFrom('retention_confirmations as c')
@@ -74,10 +72,9 @@ export async function listConfirmed(db: Database) {
   }));
 }
 
-/** After the confirmation a district can change its mind for so long. */
+/** A district can cancel its removal for so long after the confirmation. */
 const cancelableMs = days(14);
 
-/** The time from which on a confirmed district can be removed. */
 export const removableAt = (confirmedAt: Date): Date => addMs(confirmedAt, cancelableMs);
 
 interface Admin {
@@ -119,7 +116,10 @@ export async function requestDisposal(db: Database, { districtId, userId, now }:
   });
 }
 
-/** A second admin confirms. A request whose author has no account any more cannot be confirmed by chance: it is repeated. */
+/**
+ * A second admin confirms the removal. If the author of the request no longer has an account, the request has to be
+ * made again.
+ */
 export async function confirmDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const disposal = await transaction
@@ -139,7 +139,6 @@ export async function confirmDisposal(db: Database, { districtId, userId, now }:
   });
 }
 
-/** Cancels the removal, which works until it has begun. */
 export async function cancelDisposal(db: Database, { districtId, userId, now }: Admin): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { numDeletedRows } = await transaction

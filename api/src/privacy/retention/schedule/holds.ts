@@ -8,7 +8,7 @@ import { lockUser, nameOf } from '#src/people/users/users.ts';
 import { hasCapability } from '#src/policy/roles.ts';
 import { lockDeletions } from '#src/privacy/retention/ledger/lease.ts';
 
-/** The district of a hold. Null for the operator, who can hold every student. */
+/** The district that makes a hold. Null for the operator, who can hold the data of every student. */
 export interface HoldAuthor {
   districtId: number | null;
   userId: number | null;
@@ -16,7 +16,7 @@ export interface HoldAuthor {
 }
 
 export interface NewHold {
-  /** The email address of the student, or the number of the account. */
+  /** The email address of the student, or the id of the account. */
   student: string;
   reason: string;
   lastDay: string | null;
@@ -29,8 +29,8 @@ const isInDistrict = (user: string, districtId: number | null): RawBuilder<SqlBo
         where m.user_id = ${sql.ref(user)} and s.district_id = ${districtId})`;
 
 /**
- * Whether a hold `h` may be seen and ended in a district. A student who has moved belongs to two districts, and the one does
- * not release what the other one has to keep.
+ * Whether a district may see and end a hold `h`. A student who has moved belongs to two districts, and neither can end
+ * the hold of the other.
  */
 const isHoldOf = (districtId: number | null): RawBuilder<SqlBool> =>
   districtId === null
@@ -52,7 +52,6 @@ async function findStudent(db: Database, given: string, districtId: number | nul
   return rows[0].id;
 }
 
-/** Whether the person has made the same hold already, because a call was repeated. */
 async function hasSameHold(
   db: Database,
   studentId: number,
@@ -66,11 +65,11 @@ async function hasSameHold(
   return rows.length > 0;
 }
 
-/** Stops the deletion of a student's data. The caller passes a transaction. */
 export async function addHold(db: Database, hold: NewHold, { districtId, userId, now }: HoldAuthor) {
   return db.transaction().execute(async (transaction) => {
     const studentId = await findStudent(transaction, hold.student, districtId);
-    // A deletion that has begun would not see the hold, so the hold waits for it, and holds when this call is answered.
+    // A deletion in progress would not see the hold. The hold waits for it, so that it is effective when the reply is
+    // sent.
     await lockUser(transaction, studentId);
     await lockDeletions(transaction);
     if (await hasSameHold(transaction, studentId, hold, userId)) return studentId;
@@ -98,7 +97,7 @@ export async function addHold(db: Database, hold: NewHold, { districtId, userId,
   });
 }
 
-/** Ends a hold. Its row stays, so that it can be shown who held the data and why. */
+/** Ends a hold. Its row is kept as evidence of who held the data and why. */
 export async function endHold(db: Database, holdId: number, { districtId, userId, now }: HoldAuthor) {
   return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ student_id: number }>`
@@ -117,7 +116,6 @@ export async function endHold(db: Database, holdId: number, { districtId, userId
   });
 }
 
-/** The holds that are in force, the newest first. */
 export async function listHolds(db: Database, districtId: number | null, day: string) {
   const { rows } = await sql<{
     id: number;
@@ -137,7 +135,6 @@ export async function listHolds(db: Database, districtId: number | null, day: st
   return rows;
 }
 
-/** Whether the data of a student must not be deleted. */
 export async function hasHold(db: Database, studentId: number, day: string): Promise<boolean> {
   const { rows } =
     await sql`select from legal_holds h where h.student_id = ${studentId} and h.ended_at is null
