@@ -51,7 +51,6 @@ function Account() {
   );
 }
 
-/** Presses a link. Its screen may still be loading afterwards. */
 const followLink = (target: HTMLElement) => act(async () => target.click());
 
 beforeEach(() => {
@@ -78,7 +77,7 @@ const findTitle = (name: string) => screen.findByRole('heading', { level: 1, nam
 const navigation = () => screen.getAllByRole('navigation', { name: 'Main navigation' })[0] as HTMLElement;
 const link = (name: string) => within(navigation()).getByRole('link', { name });
 
-test('shows a visitor the logo and the language switch, and no navigation', async () => {
+test('the shell shows a visitor the logo and the language switch, and no navigation', async () => {
   await showApp(remotes, '/');
   await findTitle('Welcome');
   expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', '/');
@@ -91,16 +90,19 @@ test.each([
   ['a teacher', memberAs('teacher'), '/staff/dashboard', ['Dashboard', 'Account']],
   ['a super admin', memberAs('super_admin'), '/staff/dashboard', ['Dashboard', 'Account']],
   ['a pending teacher', memberAs('teacher', 'pending'), '/auth/not-verified', ['Account']],
-])('%s finds their screens, and the logo leads home', async (_, person, home, labels) => {
-  setAuth(person);
-  await showApp(remotes, '/account');
-  await findTitle('Account');
-  expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', home);
-  const links = within(navigation()).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(labels);
-  expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
-  expect(within(navigation()).getByRole('button', { name: 'ES Español' })).toBeVisible();
-});
+])(
+  '%s has links to their screens, and the logo leads to the first screen',
+  async (_, person, home, labels) => {
+    setAuth(person);
+    await showApp(remotes, '/account');
+    await findTitle('Account');
+    expect(screen.getByRole('link', { name: 'TapIn home' })).toHaveAttribute('href', home);
+    const links = within(navigation()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+    expect(screen.queryByText('Choose a school')).not.toBeInTheDocument();
+    expect(within(navigation()).getByRole('button', { name: 'ES Español' })).toBeVisible();
+  },
+);
 
 test('shows a district admin the school switcher when the district has turned it on', async () => {
   const admin = districtAdmin();
@@ -144,7 +146,7 @@ test('shows an error with a retry in the place of a switcher that failed', async
 test.each([
   ['without a school', districtAdmin('approved', [])],
   ['who waits', districtAdmin('pending')],
-])('a district admin %s finds no switcher', async (_, person) => {
+])('a district admin %s has no school switcher', async (_, person) => {
   setAuth(person);
   await showApp(remotes, '/account');
   await findTitle('Account');
@@ -176,7 +178,7 @@ test('shows the next screen when a screen throws while it is unmounted', async (
   expect(link('Tap in')).toBeVisible();
 });
 
-test('shows the links as a menu when they do not fit', async () => {
+test('the header shows its links as a menu when they do not fit', async () => {
   const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function widthOf(
     this: HTMLElement,
   ) {
@@ -199,7 +201,7 @@ test('shows the links as a menu when they do not fit', async () => {
   width.mockRestore();
 });
 
-test('shows no menu when the links fit', async () => {
+test('the header shows no menu when its links fit', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   expect(navigation()).toHaveAttribute('data-hidden', 'false');
@@ -254,7 +256,7 @@ test('sets the document title and moves the focus to the content after a navigat
   await waitFor(() => expect(document.title).toBe('A title · TapIn'));
 });
 
-test('keeps the focus after a change within a screen', async () => {
+test('the focus stays when only the query of the address changes', async () => {
   setAuth(memberAs('teacher'));
   const { user } = await showApp(remotes, '/account');
   await findTitle('Account');
@@ -263,7 +265,7 @@ test('keeps the focus after a change within a screen', async () => {
   expect(currentPath()).toBe('/account');
 });
 
-test('has a link for the keyboard to skip the header', async () => {
+test('the page has a link for the keyboard that skips the header', async () => {
   const { user } = await showApp(remotes, '/');
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -283,7 +285,7 @@ test('changes the texts, the title and the lang attribute with the language', as
   expect(await screen.findByRole('link', { name: 'TapIn home' })).toBeVisible();
 });
 
-test('changes the navigation with the language', async () => {
+test('the links of the navigation change with the language', async () => {
   setAuth(memberAs('teacher'));
   await showApp(remotes, '/account');
   await act(() => changeLanguage('es'));

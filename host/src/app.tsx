@@ -101,7 +101,6 @@ interface AppProps {
   catalog: Catalog;
 }
 
-/** The shell: the header with the navigation, and the screen of the current path. */
 export function App({ loader, catalog }: AppProps) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);

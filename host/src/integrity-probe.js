@@ -1,2 +1,2 @@
-// Modules of remotes are loaded only by browsers that check the integrity of this file.
+// Browsers that check the integrity of this file may load remotes as modules; all others may not.
 export {};

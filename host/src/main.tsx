@@ -1,4 +1,3 @@
-// The policy is installed before any other module of the host runs.
 import './page/trusted-types.ts';
 import { onCaughtError } from './reports/watch-faults.ts';
 import './styles/tokens.css';
@@ -28,12 +27,11 @@ import { restoreSchool } from './schools/schools-slot.tsx';
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000 },
-    // A call finds out by itself whether the device is online, and its error has a text for the person.
+    // Each call checks by itself whether the device is online, and its error has a text for the person.
     mutations: { networkMode: 'always' },
   },
 });
 
-// The page starts with the stored session and loads the current person meanwhile.
 if (getAuth().user) void queryClient.prefetchQuery(meQuery);
 
 // A top-level `await` would add a runtime for asynchronous modules to the first file.
@@ -77,8 +75,8 @@ async function start(): Promise<void> {
     );
   else reactRoot.render(shell);
 
-  // The HTTP client is loaded before the student answers the first question, and then the versions of other remotes. A
-  // page with remotes from development servers sends no reports, because it is no visit.
+  // The HTTP client is loaded first, because a student may answer the first question soon; the versions of other
+  // remotes come after it. A page with remotes from development servers is no real visit, so it sends no reports.
   setTimeout(() => {
     const complete = () => loader.loadVersions();
     void import('./focus/focus-help.ts')
@@ -113,7 +111,7 @@ interface ShellProps {
   catalog: Catalog | null;
 }
 
-/** Reports the outcome of the host like that of a remote. When the host fails, `prefetch-data.js` reports it. */
+/** Reports the outcome of loading the host, as for a remote. When the host fails, `prefetch-data.js` reports it. */
 function Shell({ loader, catalog }: ShellProps) {
   useEffect(() => {
     const version = process.env.TAPIN_VERSION ?? '';

@@ -3,7 +3,7 @@ import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
 import { ownStatusPath, statusPage, statusPath } from './components/status-path.ts';
 
-/** The screens of today's answers need the same replies of the API. */
+/** The API calls that all screens of today’s answers prefetch. */
 const statusData = [
   '/staff/students/status?schoolUserId=:schoolUser&teacherId=?teacherId&classType=?classType&grade=?grade',
   '/staff/dashboard?schoolUserId=:schoolUser',

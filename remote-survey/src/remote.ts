@@ -15,7 +15,8 @@ export default defineRemote({
     },
     'question-preview-screen': {
       path: '/survey/preview',
-      // Every logged-in person may open it: it has no data, and a district admin without a school writes offers.
+      // Every logged-in person may open the preview: it shows no data, and district admins, who may have no school,
+      // write questions as well.
       guard: 'logged-in',
       title: 'preview.title',
       load: () => import('./features/preview/question-preview-screen.tsx'),

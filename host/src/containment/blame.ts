@@ -7,30 +7,35 @@ interface Change {
   at: number;
 }
 
-/** The remote whose code last changed an element or a style sheet, or put an element into the page. */
+/** Maps each element and style sheet to the remote whose code last changed it or put it into the page. */
 const changes = new WeakMap<object, Change>();
 
-/** The properties with which code removes, hides or adds elements. Only the elements of the frame get wrappers, so that no other call is slower. */
+/**
+ * The properties with which code removes, hides or adds elements. Only elements of the shell get wrappers, so that
+ * calls on other elements are not slower.
+ */
 const ofElements =
   'remove removeChild replaceChild replaceChildren replaceWith append appendChild prepend insertBefore insertAdjacentElement insertAdjacentHTML innerHTML outerHTML textContent innerText style hidden inert className classList setAttribute toggleAttribute';
 const ofStyleSheets = 'replace replaceSync insertRule';
-/** To read these is the first step of a change. */
+/** Code that changes styles or classes reads these properties first, so the read counts as a change. */
 const changedThrough = ['style', 'classList'];
 
 /**
  * Returns the remote whose code last changed an element or a style sheet; null when it is unknown.
  *
- * @param withinMs Only a change in the last moments counts.
+ * @param withinMs Ignores a change that is older.
  */
 export function changedBy(changed: object, withinMs = Number.POSITIVE_INFINITY): Suspect | null {
   const change = changes.get(changed);
   return change && performance.now() - change.at <= withinMs ? change.suspect : null;
 }
 
-/** Notes which remote changes an element of the frame from now on. */
 export const watchElement = (element: Element): void => wrap(element, ofElements);
 
-/** Notes which remote fills a style sheet from now on. A sheet that a script makes has no address. */
+/**
+ * Records from now on which remote fills a style sheet. A sheet that a script creates has no address that would name
+ * the remote.
+ */
 export const watchStyleSheets = (): void => {
   if ('CSSStyleSheet' in window) wrap(CSSStyleSheet.prototype, ofStyleSheets);
 };
@@ -42,7 +47,6 @@ function note(changed: readonly unknown[]): void {
   for (const each of changed) if (typeof each === 'object' && each) changes.set(each, change);
 }
 
-/** Puts wrappers in front of the properties that an object has or inherits. */
 function wrap(target: object, names: string): void {
   for (const name of names.split(' ')) {
     const known = inheritedProperty(target, name);
@@ -81,7 +85,7 @@ function suspects(): Suspect[] {
   return shown.map(({ dataset: { remote = '', version = '' } }) => ({ remote, version }));
 }
 
-/** Returns the remote that alone can have changed the page; null when there are several. */
+/** Returns the remote if only one can have changed the page, and null when there are several. */
 export function soleSuspect(possible: readonly Suspect[] = suspects()): Suspect | null {
   const [first] = possible;
   const isSole = possible.every(
@@ -90,12 +94,14 @@ export function soleSuspect(possible: readonly Suspect[] = suspects()): Suspect 
   return (isSole && first) || null;
 }
 
-/** Reports that a remote changed what belongs to the page. Without a certain culprit nothing is reported. */
+/**
+ * Reports that a remote changed a part of the page that belongs to the shell. Nothing is reported when the remote is
+ * not certain.
+ */
 export function blame(suspect: Suspect | null): void {
   if (suspect) recordFault({ kind: 'tampering', ...suspect });
 }
 
-/** Reports the changes of built-in functions that were found since the last call. */
 export function blameForTampering(): void {
   for (const possible of tamperings.splice(0)) blame(soleSuspect(possible.length > 0 ? possible : undefined));
 }

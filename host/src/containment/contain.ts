@@ -2,11 +2,13 @@
 const { defineProperty, getOwnPropertyDescriptor, is } = Object;
 const { deleteProperty, ownKeys } = Reflect;
 
-/** The globals that host, libraries and remotes depend on. What they and their prototypes own is compared, too. */
+/**
+ * The globals that host, libraries and remotes depend on. The properties of the globals and of their prototypes are
+ * compared.
+ */
 const names =
   'Object Function Array String Number Promise Map Set Symbol Date JSON Math Reflect URL EventTarget Node Element Document History fetch setTimeout clearTimeout setInterval requestAnimationFrame';
 
-/** A property and its descriptor from before; undefined if the object had no such property of its own. */
 const known: [owner: object, key: PropertyKey, before: PropertyDescriptor | undefined][] = [];
 
 /** Records the built-in functions of the page. It runs before the code of any remote. */
@@ -26,7 +28,7 @@ export function recordBuiltIns(): void {
 /** Compares the built-in functions with those at the start, and restores them. Returns whether any was changed. */
 export function restoreBuiltIns(): boolean {
   let isChanged = false;
-  // A loop by `of` would use the iterator of arrays, and the pattern of an array as well.
+  // `for…of` and array destructuring would call the iterator of arrays, which a remote may have replaced.
   for (let index = 0; index < known.length; index += 1) {
     const property = known[index];
     if (!property) continue;
@@ -41,25 +43,22 @@ export function restoreBuiltIns(): boolean {
       if (before) defineProperty(owner, key, before);
       else deleteProperty(owner, key);
     } catch {
-      // A property that was made permanent cannot be restored in this page.
+      // A property that was made non-configurable cannot be restored in this page.
     }
   }
   return isChanged;
 }
 
-/** A version whose code may have run. */
 export interface Suspect {
   remote: string;
   version: string;
 }
 
-/** The versions that are being loaded. */
 export const loading = new Set<Suspect>();
 
 /** The versions that were being loaded when built-in functions were found to be changed. They are reported later. */
 export const tamperings: Suspect[][] = [];
 
-/** Restores the built-in functions. */
 export function contain(): void {
   if (restoreBuiltIns()) tamperings.push([...loading]);
 }

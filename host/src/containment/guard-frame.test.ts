@@ -6,7 +6,6 @@ import { shell } from './shell.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-/** Creates the page of a shell with the screen of one remote. */
 function newPage() {
   document.body.innerHTML = `<div id="root"><a href="#main">Skip</a><header><div>TapIn</div></header>
     <main><div data-remote="staff" data-version="2.0.0">Dashboard</div></main></div>`;
@@ -57,7 +56,7 @@ test.each<[name: string, code: string]>([
   expect(signals).toEqual([{ kind: 'tampering', remote: 'survey', version: '1.0.0' }]);
 });
 
-test('does not put back a shell that React has removed', async () => {
+test('the guard does not put back a shell that React has removed', async () => {
   const { root } = newPage();
   shell.isMounted = false;
   root.replaceChildren();
@@ -65,7 +64,7 @@ test('does not put back a shell that React has removed', async () => {
   expect(root).toBeEmptyDOMElement();
 });
 
-test('gives up when a remote removes the header for the third time', async () => {
+test('the guard gives up when a remote removes the header for the third time', async () => {
   const { root, onLost } = newPage();
   for (let round = 0; round < 3; round += 1) {
     expect(onLost).not.toHaveBeenCalled();
@@ -76,7 +75,7 @@ test('gives up when a remote removes the header for the third time', async () =>
   expect(onLost).toHaveBeenCalledWith({ remote: 'staff', version: '2.0.0' });
 });
 
-test('gives up when the header was removed before the page is watched', () => {
+test('the guard gives up when the header was removed before it watches the page', () => {
   document.body.innerHTML = '<div id="root"><main></main></div>';
   const root = document.querySelector('#root');
   const onLost = jest.fn();

@@ -2,13 +2,16 @@ import { blame, changedBy, soleSuspect, watchElement } from './blame.ts';
 import type { Suspect } from './contain.ts';
 import { shell } from './shell.ts';
 
-/** A remote that removes the shell again and again would do so forever. */
+/** A remote that removes the shell again after each repair would otherwise do so forever. */
 const maxRestorations = 3;
 
 /** The observer runs after the code that removed an element, which may still be busy for a while. */
 const directlyMs = 1_000;
 
-/** Puts the missing children of an element back, in their order. Returns what was changed: the children and the element. */
+/**
+ * Puts the missing children of an element back, in their order. Returns the changed nodes: the children and the
+ * element.
+ */
 function putBack(parent: Element, children: readonly Element[]): Element[] {
   let next: Element | null = null;
   const missing: Element[] = [];
@@ -46,7 +49,7 @@ export function guardFrame(root: Element, onLost: (suspect: Suspect | null) => v
     const suspect =
       changed.map((each) => changedBy(each, directlyMs)).find((each) => each !== null) ?? soleSuspect();
     blame(suspect);
-    // The observer sees its own repair, which changes nothing more.
+    // The observer also reports the repair itself, which then finds nothing to restore.
     if (restorations < maxRestorations) return;
     observer.disconnect();
     onLost(suspect);

@@ -5,7 +5,7 @@ import { showHiddenShell } from './hidden-shell.ts';
 
 const survey = { remote: 'survey', version: '1.0.0' };
 let signals: Signal[] = [];
-/** The element at each place of the window; the header itself if nothing lies over it. */
+/** The element that lies on top at every point of the window; null means that nothing covers the header. */
 let cover: Element | null = null;
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -31,7 +31,7 @@ beforeEach(() => {
     return new DOMRect(10, top, 80, 20);
   };
   Object.assign(document, { elementFromPoint: () => cover ?? header(), adoptedStyleSheets: [] });
-  // Selectors of popovers are newer than the parser of the tests.
+  // The parser of jsdom does not know selectors of popovers.
   Object.assign(document, {
     querySelector: (selector: string) =>
       Document.prototype.querySelector.call(document, selector.replace(', :popover-open', '')),
@@ -84,7 +84,7 @@ test('blames the remote that put an element over the header into the body', () =
   expect(signals).toEqual(tampering);
 });
 
-test('leaves a dialog over the header', () => {
+test('a dialog that lies over the header stays visible', () => {
   element('.box').style.position = 'fixed';
   element('.box').setAttribute('role', 'dialog');
   cover = element('.box');

@@ -8,7 +8,10 @@ const release = /\/parts\/([a-z][a-z0-9-]*)\/([^/]+)\//;
 const overlays =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog, :popover-open';
 
-/** The elements whose attributes can hide the shell: the page, and the header and the main area with what contains them. */
+/**
+ * The elements whose attributes can hide the shell: the page, the header, the main area, and the elements that contain
+ * them.
+ */
 const frame = 'html, body, #root, #root > header, #root > header *, #main';
 const hidingAttributes = ['style', 'hidden', 'inert'];
 
@@ -23,13 +26,11 @@ function isInPage(element: Element): boolean {
   return width > 0 && height > 0 && right + scrollX > 0 && bottom + scrollY > 0;
 }
 
-/** Whether the page has such elements, and none of them is visible. */
 const isEachHidden = (selector: string) => {
   const elements = [...document.querySelectorAll(selector)];
   return elements.length > 0 && !elements.some(isVisible);
 };
 
-/** Whether the header, its links or its buttons cannot be seen. */
 const isShellHidden = () =>
   ['#root > header', '#root > header a', '#root > header button', '#main'].some(isEachHidden);
 
@@ -38,7 +39,7 @@ function ownerOf(sheet: CSSStyleSheet): Suspect | null {
   return remote && version ? { remote, version } : (changedBy(sheet) ?? soleSuspect());
 }
 
-/** Disables the style sheet of a remote that hides the shell. Returns whether one did. */
+/** Disables the style sheet of a remote that hides the shell. Returns null if no style sheet does. */
 function disableHidingSheet(): { culprit: Suspect | null } | null {
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets].reverse()) {
     const culprit = ownerOf(sheet);
@@ -63,14 +64,13 @@ function removeHidingAttributes(): { culprit: Suspect | null } | null {
   return null;
 }
 
-/** Returns an element outside of the header that lies over all of its links and buttons. */
 function coverOfHeader(): HTMLElement | null {
   const header = document.querySelector('#root > header');
   if (!header || document.querySelector(overlays)) return null;
   const covers = [...header.querySelectorAll('a, button')].filter(isVisible).map((control) => {
     const { left, top, width, height } = control.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    // A control outside of the window cannot be covered.
+    // A control outside of the window counts as uncovered.
     return document.elementFromPoint(x, y) ?? header;
   });
   const [cover] = covers;
@@ -87,7 +87,6 @@ function outermost(cover: Element): HTMLElement | null {
   return found;
 }
 
-/** Hides the element of a remote that lies over the header. */
 function hideCover(): { culprit: Suspect | null } | null {
   const cover = coverOfHeader();
   if (!cover) return null;
@@ -96,9 +95,9 @@ function hideCover(): { culprit: Suspect | null } | null {
 }
 
 /**
- * Shows a shell that a remote hides, by a style sheet, by attributes of the frame, or by an element over the header. Returns
- * the remote, or null if the shell is visible or nothing says which remote it was. The build refuses such styles, but a script
- * can insert them, and a build of another tool may contain them.
+ * Makes the shell visible after a remote has hidden it, by a style sheet, by attributes of the shell, or by an element
+ * over the header. Returns the remote, or null if the shell is visible or the remote is unknown. The build refuses such
+ * styles, but a script can insert them, and a remote built with another tool may contain them.
  */
 export function showHiddenShell(): Suspect | null {
   const repaired = isShellHidden() ? (disableHidingSheet() ?? removeHidingAttributes()) : hideCover();

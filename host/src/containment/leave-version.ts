@@ -5,7 +5,7 @@ import { shellFailedEvent } from './shell.ts';
 /** When more versions than this damage the page, leaving them does not help. */
 const maxLeft = 3;
 
-/** Makes this tab load the last known good version with the next page. Returns false if that cannot help. */
+/** Makes the next page of this tab load the last known good version. Returns false if that cannot help. */
 export function leaveVersion({ remote, version }: Suspect): boolean {
   try {
     const left = sessionStorage.getItem(leftVersionsKey)?.split(' ') ?? [];
@@ -18,7 +18,6 @@ export function leaveVersion({ remote, version }: Suspect): boolean {
   }
 }
 
-/** Shows the page of apology, and loads the page again without a version that damaged it. */
 export function reloadWithout(suspect: Suspect | null): void {
   dispatchEvent(new Event(shellFailedEvent));
   if (suspect && leaveVersion(suspect)) location.reload();

@@ -25,7 +25,6 @@ const survey = moduleWith({ '/survey': () => null });
 const client = new QueryClient();
 const loadAt = (path = '/survey') => loadFirstScreen(path, remotes, new RemoteLoader(), client);
 
-/** The survey remote with a route whose prefetch is `data`. */
 function surveyWith(data: RemoteRoute['data']): RemoteModule {
   return { ...survey, routes: survey.routes.map((route) => ({ ...route, ...(data && { data }) })) };
 }
@@ -39,7 +38,7 @@ test('loads the screen of the path before the first render', async () => {
   expect(opened()).toEqual(['survey@1.0.0']);
 });
 
-test('prefetches the data of the screen as well', async () => {
+test('prefetches the data of the first screen as well as its code', async () => {
   setAuth(memberAs('student'));
   const prefetchDay = (cache: QueryClient) =>
     cache.prefetchQuery({ queryKey: ['day'], queryFn: async () => 'today' });

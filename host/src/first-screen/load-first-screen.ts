@@ -7,8 +7,8 @@ import type { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { findOwner } from '../remotes/ownership.ts';
 
 /**
- * How long the first render waits for the screen; afterwards the shell is rendered with a loading state. Only idle time
- * counts, because rendering the shell on a busy slow processor would delay the screen further.
+ * How long the first render waits for the screen before it shows the shell with a loading state. Only idle time counts,
+ * because rendering the shell on a busy slow processor would delay the screen further.
  */
 const firstRenderWait = { rounds: 6, roundMs: 50 };
 

@@ -5,7 +5,6 @@ import { isOldBrowser } from '../page/old-browser.ts';
 import { restoreLanguage } from '../page/restore-language.ts';
 import { watchShell } from './watch-shell.ts';
 
-/** Prefetches the data that the owner of the current path declares in its manifest. */
 function prefetchScreenData(path: string): void {
   const { microFrontends }: Discovery = JSON.parse(
     document.getElementById(discoveryElementId)?.textContent ?? '',
@@ -15,7 +14,7 @@ function prefetchScreenData(path: string): void {
   if (owner?.claim.data) prefetchData(owner.claim.data, owner.parameters);
 }
 
-// The page of an old browser has no shell: nothing of it can fail, and it shows no data.
+// The page of an old browser has no shell and shows no data, so there is nothing to load.
 if (!isOldBrowser()) {
   restoreLanguage();
   const root = document.getElementById('root');

@@ -34,7 +34,7 @@ export function watchShell(root: HTMLElement): void {
     isReported = true;
     if (isEmpty()) showApology();
     else document.documentElement.classList.add('failed');
-    // An error of which only libraries are in the stack has no known cause.
+    // An error whose stack has only libraries has no known cause.
     if (!part) return;
     const { remote, version } = part;
     const durationMs = Math.round(performance.now());

@@ -57,7 +57,7 @@ test('focuses the content of the page when no control is left nearby', async () 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('leaves the focus where a screen has moved it', async () => {
+test('does not move the focus after a screen has moved it to another element', async () => {
   show('<div><button>One</button><button>Two</button></div><h2 tabindex="-1">Result</h2>');
   button('One').focus();
   button('One').remove();
@@ -67,7 +67,7 @@ test('leaves the focus where a screen has moved it', async () => {
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('does not return a focus that the person has given up', async () => {
+test('does not restore the focus after a press outside of all controls', async () => {
   show('<div><button>One</button><button>Two</button></div><p>Text</p>');
   button('One').focus();
   await userEvent.click(screen.getByText('Text'));
@@ -77,7 +77,7 @@ test('does not return a focus that the person has given up', async () => {
   expect(button('Two')).not.toHaveFocus();
 });
 
-test('knows the control that had the focus before it started', async () => {
+test('restores the focus also for a control that was focused before this code had loaded', async () => {
   stop();
   show('<div><button>Claim</button></div>');
   button('Claim').focus();
@@ -100,7 +100,7 @@ test('the live region has the last announced text, also the same one again', asy
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a text that was announced before the live region existed is said when it does', async () => {
+test('a text that was announced before the live region existed is announced when the region is added', async () => {
   announce('Saved');
   const stop = startAnnouncer();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));

@@ -28,7 +28,7 @@ export function startAnnouncer(): () => void {
   };
 }
 
-/** An element with its position in its parent, from the focused element up to the body. */
+/** An element with its position in its parent. The path leads from the focused element up to the body. */
 type FocusPath = readonly { element: Element; index: number }[];
 
 const focusable = [
@@ -62,8 +62,8 @@ function controlIn(element: Element): HTMLElement | undefined {
 }
 
 /**
- * Returns the control that takes the place of a removed one: the next one in the nearest part that is still there, such
- * as the next row of a list, else the previous one, else the content of the page.
+ * Returns the control to focus after a control was removed: the next one in the nearest ancestor that is still on the
+ * page, such as the next row of a list, else the previous one, else the main content.
  */
 function nextTarget(path: FocusPath): HTMLElement | null {
   for (const [at, { element }] of path.entries()) {
@@ -81,7 +81,6 @@ function nextTarget(path: FocusPath): HTMLElement | null {
   return document.getElementById('main');
 }
 
-/** The focused element and its ancestors, as they were when it got the focus. */
 let path: FocusPath = [];
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
@@ -90,7 +89,7 @@ const isFocusLost = () => document.activeElement === null || document.activeElem
 const isGone = (element: Element) => !element.isConnected || element.closest('[hidden]') !== null;
 
 /**
- * Moves the focus when the control that had it disappears. Otherwise the keyboard would start again at the top of the page
+ * Moves the focus when the focused control disappears. Otherwise the keyboard would start again at the top of the page
  * after many actions. A screen that focuses another element in the same frame takes precedence.
  */
 function restoreFocus(): void {
@@ -107,7 +106,7 @@ export function keepFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element) path = focusPathOf(target);
   };
-  // A press beside all controls takes the focus away on purpose.
+  // A press outside of all controls removes the focus on purpose.
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {
@@ -129,7 +128,6 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Starts what people need who use a keyboard or a screen reader, for the screens of all remotes. */
 export function startFocusHelp(): void {
   keepFocus();
   startAnnouncer();

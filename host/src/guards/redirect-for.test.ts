@@ -9,7 +9,9 @@ const dashboard = '/staff/dashboard';
 
 const guards = ['logged-out', 'logged-in', 'student', 'staff', 'school-admin', 'district'] as const;
 
-/** The redirect of each guard for a person, in the order above; `null` means that they may open the path. */
+/**
+ * The redirect of each guard for a person, in the order of `guards`; `null` means that the person may open the path.
+ */
 const redirectsByPerson: [person: string, auth: Auth, sentTo: (string | null)[]][] = [
   ['a visitor', signedOut, [null, '/', '/', '/', '/', '/']],
   [
@@ -49,7 +51,6 @@ const redirectsByPerson: [person: string, auth: Auth, sentTo: (string | null)[]]
   ['a rejected district admin', districtAdmin('rejected'), onlyLoggedIn(notVerified)],
 ];
 
-/** The redirects of a person who may open one screen and those of every logged-in person. */
 function onlyLoggedIn(home: string): (string | null)[] {
   return [home, null, home, home, home, home];
 }
@@ -73,7 +74,7 @@ const guardOf: Record<string, Guard> = {
 };
 
 test.each(redirectsByPerson)(
-  '%s may open the screen they are sent to, so nobody goes in circles',
+  '%s may open the screen to which a guard redirects them, so no redirect loops',
   (_, auth) => {
     expect(redirectFor(guardOf[homePath(auth)] ?? 'logged-in', auth)).toBeNull();
   },

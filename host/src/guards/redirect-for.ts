@@ -3,7 +3,6 @@ import { type Auth, homePath, landingPath, roleOf } from '@tapin/shared/session'
 import { isOptedIn } from '../remotes/discovery.ts';
 import type { Ownership } from '../remotes/ownership.ts';
 
-/** The first screens of approved people. */
 const firstScreens: readonly string[] = roles.map((role) => policyOf(role).home);
 
 /** Returns the redirect for a person who may not open a path with this guard, or null when they may. */
@@ -24,10 +23,8 @@ export function redirectFor(guard: Guard, auth: Auth): string | null {
   return isApproved || mayCreateSchools ? null : home;
 }
 
-/** Whether a path depends on who is logged in. */
 export const needsSession = ({ claim }: Ownership): boolean =>
   !['public', 'logged-out'].includes(claim.guard);
 
-/** Whether a person may see the screen of a path. */
 export const mayOpen = ({ claim, remote }: Ownership, auth: Auth): boolean =>
   redirectFor(claim.guard, auth) === null && isOptedIn(remote, auth);

@@ -16,7 +16,6 @@ import { type NavLinkItem, navLinks } from './nav-links.ts';
 import { NavList, NavMenu } from './navigation.tsx';
 import { SchoolSwitcherSlot } from './school-switcher-slot.tsx';
 
-/** The mark and name of the product. */
 function Logo() {
   return (
     <svg width="112" height="32" viewBox="0 0 112 32" aria-hidden="true">
@@ -43,8 +42,8 @@ function Logo() {
 /**
  * Whether an element fits into its parent. It is measured, because this depends on screen, language and text size.
  *
- * @param replacement The element that is beside the parent while the other one does not fit. Its room belongs to the parent
- * otherwise.
+ * @param replacement The element that is shown beside the parent while the measured one does not fit. Its room belongs
+ * to the parent otherwise.
  */
 function useFitsParent(
   element: RefObject<HTMLElement | null>,
@@ -68,7 +67,6 @@ function useFitsParent(
   return fits;
 }
 
-/** Returns the width of an element in a row with the gap before it. */
 function roomOf(element: HTMLElement | null): number {
   const row = element?.parentElement;
   return row ? element.offsetWidth + Number.parseFloat(getComputedStyle(row).columnGap) : 0;
@@ -76,11 +74,9 @@ function roomOf(element: HTMLElement | null): number {
 
 interface MainNavProps {
   links: readonly NavLinkItem[];
-  /** Content between the links and the menu. */
   children?: ReactNode;
 }
 
-/** The links and the languages side by side, or as a menu when they do not fit. */
 function MainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
@@ -109,7 +105,7 @@ interface StudentSearchSlotProps {
   remotes: readonly Remote[];
 }
 
-/** The place of the student search for staff. It has its final size from the start, so that the links do not move. */
+/** The slot of the student search for staff. It has its final size from the start, so that the links do not move. */
 function StudentSearchSlot({ loader, remotes }: StudentSearchSlotProps) {
   const auth = useAtomValue(authAtom);
   if (redirectFor('staff', auth) !== null || !remoteOfSlot('find-student', remotes)) return null;
@@ -129,7 +125,7 @@ export function Header({ loader, remotes }: HeaderProps) {
   const { t } = useTranslation('host');
   const auth = useAtomValue(authAtom);
   const links = navLinks(remotes, auth, currentLanguage());
-  // A page in a frame is a preview in another page of the product, which has the navigation.
+  // A page in a frame is a preview inside another page of the product, which already shows the navigation.
   if (window.parent !== window) {
     return (
       <header className={styles.header}>

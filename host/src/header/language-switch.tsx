@@ -3,7 +3,6 @@ import { changeLanguage, currentLanguage, useTranslation } from '@tapin/shared/i
 import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import styles from './language-switch.module.css';
 
-/** Offers many languages as one control, each by its own name. */
 function LanguageSelect() {
   const { t } = useTranslation('host');
   return (
@@ -23,14 +22,13 @@ function LanguageSelect() {
 }
 
 interface LanguageSwitchProps {
-  /** Shows only the codes of the other languages, with their names for screen readers. */
+  /** Shows language codes instead of names, and the names to screen readers only. */
   short?: boolean;
 }
 
-/** Offers the languages, each by its own name. */
 export function LanguageSwitch({ short = false }: LanguageSwitchProps) {
   const { t } = useTranslation('host');
-  // The build leaves the control out while the languages are few.
+  // A build with few languages contains only the buttons.
   if (process.env.TAPIN_MANY_LANGUAGES) return <LanguageSelect />;
   const current = currentLanguage();
   const offered = short ? languages.filter((language) => language !== current) : languages;

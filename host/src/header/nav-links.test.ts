@@ -39,21 +39,21 @@ test.each<[string, Auth, string[]]>([
   ['a pending teacher', memberAs('teacher', 'pending'), ['Account']],
   ['a rejected admin', memberAs('admin', 'rejected'), ['Account']],
   ['somebody unverified', personWithoutSchool('teacher', { emailVerified: false }), ['Account']],
-])('%s finds their screens in the remotes’ order', (_, auth, expected) => {
+])('%s has links to their screens, in the order of the remotes', (_, auth, expected) => {
   expect(labels(auth)).toEqual(expected);
 });
 
-test.each(['teacher', 'admin'] as const)('a %s who counsels a student finds the caseload', (role) => {
+test.each(['teacher', 'admin'] as const)('a %s who counsels a student has a link to the caseload', (role) => {
   const auth = memberAs(role);
   const schoolUser = auth.schoolUser && { ...auth.schoolUser, counsels: true as const };
   expect(labels({ ...auth, schoolUser })).toContain('My students');
 });
 
-test('returns the labels in the chosen language', () => {
+test('the links of the navigation have labels in the chosen language', () => {
   expect(labels(districtAdmin(), 'es')).toEqual(['Panel', 'Estudiantes', 'Personal', 'Escuelas', 'Cuenta']);
 });
 
-test('returns the remote that owns a link', () => {
+test('each link of the navigation names the remote that owns it', () => {
   expect(navLinks(remotes, memberAs('student'), 'en')[0]).toMatchObject({
     to: '/survey',
     remote: { name: 'survey' },

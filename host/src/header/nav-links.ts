@@ -9,7 +9,6 @@ export interface NavLinkItem {
   remote: Remote;
 }
 
-/** Returns the navigation entries of all remotes that a person may open, in their order. */
 export function navLinks(remotes: readonly Remote[], auth: Auth, language: Language): NavLinkItem[] {
   return remotes
     .filter((remote) => isOptedIn(remote, auth))

@@ -11,7 +11,6 @@ interface NavListProps {
   onFollow?: () => void;
 }
 
-/** The links of the navigation. Hovering or focusing a link prefetches its screen. */
 export function NavList({ links, onFollow }: NavListProps) {
   return (
     <ul className={styles.list}>
@@ -33,8 +32,8 @@ export function NavList({ links, onFollow }: NavListProps) {
 }
 
 /**
- * The links as a menu, when they do not fit into the bar. It is a native popover: Escape, a press outside and the back
- * button close it.
+ * The links as a menu, when they do not fit into the bar. It is a native popover, which closes on Escape, on a press
+ * outside and with the back button.
  */
 export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
   const { t } = useTranslation('host');

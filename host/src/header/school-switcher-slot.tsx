@@ -14,8 +14,8 @@ interface SchoolSwitcherSlotProps {
 }
 
 /**
- * The place of the school switcher for people of a district. It has its final size from the start, so that nothing moves.
- * A district that has not turned the remote on has a link to do so here.
+ * The slot of the school switcher for people of a district. It has its final size from the start, so that nothing
+ * moves. For a district that has not turned the remote on, it has a link to the screen that does so.
  */
 export function SchoolSwitcherSlot({ loader, remotes }: SchoolSwitcherSlotProps) {
   const { t } = useTranslation('host');

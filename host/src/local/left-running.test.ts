@@ -3,7 +3,7 @@ import { LeftRunning } from './left-running.ts';
 const origin = 'http://localhost:4403';
 const { setInterval, setTimeout, clearInterval, clearTimeout } = window;
 
-/** Calls a function as code of the development server would. */
+/** Calls a function so that its stack contains the development server. */
 function asRemote<T>(act: () => T): T {
   const prepare = Error.prepareStackTrace;
   Error.prepareStackTrace = () =>
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const listener = () => undefined;
 
-test('names a timer and a listener that were not ended, with their place', () => {
+test('the report of what a local remote left running names timers and listeners with their place in the sources', () => {
   asRemote(() => {
     window.setInterval(listener, 1_000);
     window.addEventListener('resize', listener);

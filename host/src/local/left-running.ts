@@ -1,16 +1,16 @@
-/** Something that code of a remote has started and that still runs. */
+/** A timer or a listener that code of a remote has started and that still runs. */
 interface Running {
   origin: string;
   name: string;
 }
 
-/** A timer that fires soon after the screen is left does no harm. */
+/** A timer that fires soon after the person leaves the screen does no harm. */
 const longTimeoutMs = 1_000;
 
 const lineOf = (stack: string, origin: string) =>
   stack.split('\n').find((line) => line.includes(`${origin}/`)) ?? '';
 
-/** Returns the file and line of a frame, without the address of the development server. */
+/** Returns the file and line of a stack frame, without the address of the development server. */
 const placeOf = (frame: string, origin: string) =>
   frame
     .slice(frame.indexOf(origin) + origin.length + 1)

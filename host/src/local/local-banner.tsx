@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import styles from './local-banner.module.css';
 import type { LocalState, LocalStates } from './local-state.ts';
 
-/** The mistakes of a local remote: in its sources, in its declaration, or thrown by it. */
 function LocalMistakes({ state }: { state: LocalState }) {
   const { t } = useTranslation('host');
   const { name, problems, error, changedFields, takenPaths, leftRunning } = state;
@@ -43,7 +42,7 @@ function LocalMistakes({ state }: { state: LocalState }) {
 
 const placeOf = (file: string, line: number | null) => (line === null ? file : `${file}:${line}`);
 
-/** Says that the page contains unreleased remotes from development servers, and shows the mistakes in them. */
+/** Says that the page contains unreleased remotes from development servers, and shows the mistakes in their code. */
 export function LocalBanner({ states }: { states: LocalStates }) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(states.subscribe, states.current);
@@ -66,7 +65,6 @@ export function LocalBanner({ states }: { states: LocalStates }) {
 
 const textsOf = ({ name, origin, otherName }: LocalState) => ({ name, origin, otherName: otherName ?? '' });
 
-/** Returns the key of the text that says where the remote on the page comes from. */
 function sourceOf({ isConnected, isLoaded, otherName, problems }: LocalState) {
   if (!isConnected) return isLoaded ? 'stopped' : 'missing';
   if (problems.length > 0) return isLoaded ? 'outdated' : 'not-built';

@@ -7,12 +7,10 @@ import type { Remote } from '../remotes/discovery.ts';
 import { forgetContainer } from '../remotes/loading/container.ts';
 import type { LocalStates, TakenPath } from './local-state.ts';
 
-/** The page waits at most this long for a development server. */
 const serverTimeoutMs = 5_000;
 
 let builds = 0;
 
-/** Returns the latest build of a development server. Its URL is new each time, because the page keeps loaded URLs. */
 async function fetchBuild(origin: string): Promise<RemoteVersion> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
   const response = await fetch(`${origin}/build-info.json`, { signal });
@@ -37,11 +35,10 @@ async function computeIntegrity(bytes: ArrayBuffer): Promise<string> {
 
 const fields = ['paths', 'nav', 'slots', 'availability', 'optIn'] as const;
 
-/** Returns the fields that differ between two manifests of a remote. */
 const changedFields = (first: RemoteManifest, latest: RemoteManifest): string[] =>
   fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(latest[field]));
 
-/** Returns the paths of a manifest that are paths of another remote, too. Names of parameters make no difference. */
+/** Returns the paths of a manifest that another remote owns as well. Names of parameters make no difference. */
 function takenPaths({ name, paths }: RemoteManifest, remotes: readonly Remote[]): TakenPath[] {
   return paths.flatMap(({ path }) => {
     const owner = remotes.find(
@@ -56,7 +53,6 @@ const formOf = (path: string) => path.replace(/:\w+/g, ':');
 
 const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A remote that this page loads from a development server. Each new build replaces the one on the page. */
 export class LocalRemote {
   readonly #name: string;
   readonly #origin: string;
@@ -74,12 +70,12 @@ export class LocalRemote {
     this.#states = states;
   }
 
-  /** Loads the latest build if there is one, and then follows the development server for as long as the page is open. */
+  /** Loads the latest build if one exists, and then follows the development server for as long as the page is open. */
   async start(): Promise<void> {
     await this.#loadBuild().catch(() => undefined);
     const events = new EventSource(`${this.#origin}${buildsPath}`);
     events.addEventListener('open', () => this.#states.change(this.#name, { isConnected: true }));
-    // The browser connects again by itself.
+    // An `EventSource` connects again by itself.
     events.addEventListener('error', () => this.#states.change(this.#name, { isConnected: false }));
     events.addEventListener('message', ({ data }: MessageEvent<string>) => this.#onBuild(JSON.parse(data)));
   }
@@ -98,7 +94,7 @@ export class LocalRemote {
       this.#states.change(this.#name, { otherName: manifest.name });
       return;
     }
-    // The entry contains the integrity of all files. When it is the same, at most the manifest has changed.
+    // The entry contains the integrity of all files. With the same entry, at most the manifest has changed.
     const isSameCode = fetched.integrity === this.#shown?.integrity;
     if (isSameCode && isDeepEqual(manifest, this.#shown?.manifest)) return;
     if (this.#shown && !isSameCode) forgetContainer(this.#shown);

@@ -6,10 +6,9 @@ import { LocalRemote } from './local-remote.ts';
 import { initialState, LocalStates } from './local-state.ts';
 import { watchPageErrors } from './page-errors.ts';
 
-/** Effects of a screen that was left have ended after this time. */
+/** Effects of a screen have ended this long after the person left the screen. */
 const settledAfterMs = 1_000;
 
-/** Shows in the banner what the screens of local remotes leave running. */
 function watchLeftRunning(states: LocalStates): void {
   const leftRunning = new LeftRunning(states.current().map(({ origin }) => origin));
   const isShown = (name: string) => document.querySelector(`[data-remote="${name}"]`) !== null;
@@ -28,8 +27,9 @@ function watchLeftRunning(states: LocalStates): void {
 }
 
 /**
- * Loads remotes from development servers and shows a banner about them. While a server has no build, the released version
- * of its remote is used. It returns options for the root of the page, with which the banner shows what components throw.
+ * Loads remotes from development servers and shows a banner about them. While a server has no build, the page uses the
+ * released version of its remote. Returns options for the React root of the page, with which the banner shows errors of
+ * components.
  */
 export async function loadLocalRemotes(text: string, catalog: Catalog): Promise<RootOptions> {
   const local = Object.entries<string>(JSON.parse(text));

@@ -1,29 +1,21 @@
 import type { BuildProblem, LocatedError } from '@tapin/delivery-formats/local-build';
 
-/** A path of a local remote that another remote owns. */
 export interface TakenPath {
   path: string;
   owner: string;
 }
 
-/** The state of one remote from a development server, which the banner shows. */
 export interface LocalState {
   name: string;
   origin: string;
-  /** Whether the development server answers. */
   isConnected: boolean;
-  /** Whether the page has a build of the remote. */
   isLoaded: boolean;
-  /** The mistakes in the sources that stopped the last build. */
   problems: BuildProblem[];
-  /** The name of the last build when it is not that of the remote. The page does not use such a build. */
+  /** The name of the last build, if it differs from the name of the remote. The page does not use such a build. */
   otherName: string | null;
-  /** The last error that the build on the page threw. */
   error: LocatedError | null;
-  /** The fields of the manifest that have changed since the page was opened. */
   changedFields: string[];
   takenPaths: TakenPath[];
-  /** The timers and listeners that were running after the screen of the remote was left. */
   leftRunning: string[];
 }
 
@@ -40,7 +32,6 @@ export const initialState = (name: string, origin: string): LocalState => ({
   leftRunning: [],
 });
 
-/** The states of all local remotes of this page, for `useSyncExternalStore`. */
 export class LocalStates {
   #states: readonly LocalState[];
   readonly #listeners = new Set<() => void>();

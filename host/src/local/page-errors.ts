@@ -2,10 +2,13 @@ import { type LocatedError, pageErrorsPath } from '@tapin/delivery-formats/local
 import type { RootOptions } from 'react-dom/client';
 import type { LocalStates } from './local-state.ts';
 
-/** The development server answers within this time, or the banner shows the error without its place. */
+/** If the development server does not answer within this time, the banner shows the error without its place. */
 const locateTimeoutMs = 2_000;
 
-/** Shows errors of local remotes in the banner, and returns options for the root of the page that report those of components. */
+/**
+ * Shows errors of local remotes in the banner. Returns options for the React root of the page that report errors of
+ * components.
+ */
 export function watchPageErrors(states: LocalStates): RootOptions {
   const report = async (name: string, error: unknown) => {
     const state = states.current().find((each) => each.name === name);
@@ -28,7 +31,6 @@ export function watchPageErrors(states: LocalStates): RootOptions {
   };
 }
 
-/** Returns the remote around which the boundary is that caught an error. */
 function remoteOf({ errorBoundary }: { errorBoundary?: { props: unknown } | undefined }): string | null {
   const props = Object(errorBoundary?.props);
   return typeof props.shown?.name === 'string' ? props.shown.name : null;
@@ -49,7 +51,7 @@ async function locate(origin: string, error: unknown): Promise<LocatedError> {
   }
 }
 
-/** The cause says what the remote did; the error around it says only that a load failed. */
+/** Returns the innermost cause, because the outer errors only say that a load failed. */
 const rootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 

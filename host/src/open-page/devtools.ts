@@ -1,6 +1,9 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 
-/** Fields of the devtools about types, which the parts do not publish. The runtime leaves them empty as well. */
+/**
+ * The devtools require these fields about types, which remotes do not publish. The Module Federation runtime leaves
+ * them empty as well.
+ */
 const emptyFields = { remoteTypes: '', remoteTypesZip: '', remotesInfo: {} };
 
 const assetsOf = (sync: string[], async: string[] = []) => {
@@ -11,13 +14,12 @@ const assetsOf = (sync: string[], async: string[] = []) => {
   return { js: split('js'), css: split('css') };
 };
 
-/** Describes shared modules with the versions that the page has. */
 const sharedOf = (modules: string[], versions: Record<string, string>) =>
   modules.map((sharedName) => ({ sharedName, version: versions[sharedName] ?? '', assets: assetsOf([]) }));
 
 /**
- * Registers a running remote with the Module Federation devtools. They read snapshots of manifests, which the runtime
- * does not create here, because this host finds its remotes by the discovery document.
+ * Registers a running remote with the Module Federation devtools. The devtools read snapshots of manifests, which the
+ * runtime does not create because this host finds its remotes by the discovery document.
  */
 export function showInDevtools(
   { container, version, url, type, chunks, shared }: RemoteVersion,

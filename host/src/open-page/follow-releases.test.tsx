@@ -29,7 +29,6 @@ const staffIn = (...versions: string[]) =>
     versions,
   });
 
-/** A screen with a figure, a field and a button. */
 const screenWith = (figure: string) => () => (
   <>
     <h1>{figure}</h1>
@@ -53,7 +52,10 @@ afterEach(() => {
   act(() => endSession());
 });
 
-/** Opens the dashboard with a version, and returns a function that rolls it back and lets the page learn of it. */
+/**
+ * Opens the dashboard with a version, and returns a function that rolls the version back and makes the page reload the
+ * discovery document.
+ */
 async function openDashboard() {
   setAuth(memberAs('teacher'));
   history.replaceState(null, '', '/staff/dashboard');

@@ -7,7 +7,6 @@ import { showsUnsavedInput } from './unsaved-input.ts';
 
 const signsOfUse = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input', 'scroll', 'focusin'] as const;
 
-/** Returns a function that measures how long the person has not used the page. */
 function watchIdleTime(): () => number {
   let usedAt = performance.now();
   const onUse = () => {
@@ -17,14 +16,13 @@ function watchIdleTime(): () => number {
   return () => performance.now() - usedAt;
 }
 
-/** The remotes and versions on the page. */
 const shownParts = () =>
   [...document.querySelectorAll<HTMLElement>('[data-remote][data-version]')].map(({ dataset }) => dataset);
 
 /**
- * Returns how the page gets rid of versions that were rolled back or withdrawn. The document has the assigned version and
- * the last known good one of each remote, so a version that it does not list must not run any longer. A version that was
- * only superseded stays until the next navigation.
+ * Returns how the page replaces versions that were rolled back or withdrawn. The discovery document has the assigned
+ * version and the last known good version of each remote, so a version that is not in the document must not run any
+ * longer. A version that was only superseded stays until the next navigation.
  */
 function findUpdate(catalog: Catalog): Update | null {
   const { hosts, hasUncheckedVersions } = catalog;
@@ -40,9 +38,7 @@ function findUpdate(catalog: Catalog): Update | null {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Exchanges the parts of the page, and keeps the place of the person on it. */
 async function exchangeParts(loader: RemoteLoader): Promise<boolean> {
-  // The parts know the latest versions after the next render.
   await nextTask();
   const { scrollX, scrollY } = window;
   const focused = document.activeElement;
@@ -58,8 +54,8 @@ async function exchangeParts(loader: RemoteLoader): Promise<boolean> {
 const storageKey = 'tapin-reloaded';
 
 /**
- * Reloads the page for another host. Returns false when the page did so before for the same version and still got the same
- * host, for example because of a cache between browser and edge.
+ * Reloads the page for another version of the host. Returns false when the page has reloaded before for the same
+ * version and still got the old host, for example because of a cache between browser and edge.
  */
 function reloadOnce({ host }: Catalog): boolean {
   const reload = `${process.env.TAPIN_VERSION} ${host}`;
@@ -69,7 +65,10 @@ function reloadOnce({ host }: Catalog): boolean {
   return true;
 }
 
-/** Calls the function when the person presses a link of the header to the path of the page. It counts as a navigation. */
+/**
+ * Calls the function when the person presses the header link to the current path, because the press counts as a
+ * navigation.
+ */
 function onSameEntry(onPress: () => void): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
@@ -77,12 +76,11 @@ function onSameEntry(onPress: () => void): void {
   });
 }
 
-/** A person who changes between windows does not cause a request each time. */
+/** A person who switches between windows does not cause a request each time. */
 const focusMaxAgeMs = 60_000;
 
 const reloadPage = () => location.reload();
 
-/** Keeps this page free of versions that were rolled back, for as long as it is open. */
 export function followReleases(catalog: Catalog, loader: RemoteLoader, client: QueryClient): void {
   const isHidden = () => document.visibilityState === 'hidden';
   const applyUpdate = async (update: Update) => {

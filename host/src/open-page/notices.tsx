@@ -18,7 +18,10 @@ interface NoticeProps {
   actions: readonly NoticeAction[];
 }
 
-/** The line has the width of the header's bar. A style sheet would be one more file for a line that is seldom shown. */
+/**
+ * Inline styles, because a style sheet would be one more file for a line that is seldom shown. The width is that of the
+ * header’s bar.
+ */
 const line: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -30,7 +33,9 @@ const line: CSSProperties = {
   fontSize: 'var(--size-small)',
 };
 
-/** A line below the navigation about the page itself. That it was updated is for screen readers only. */
+/**
+ * A line below the navigation about the page itself. The notice that the page was updated is for screen readers only.
+ */
 function Notice({ kind, actions }: NoticeProps) {
   const { t } = useTranslation('host');
   const text = t(`open-page.${kind}`);
@@ -50,23 +55,23 @@ function Notice({ kind, actions }: NoticeProps) {
 const shown = new Map<NoticeKind, readonly NoticeAction[]>();
 let mounted: { place: HTMLElement; root: Root } | null = null;
 
-/** Adds the place of the notices: the last line of the header, where they cover nothing and stay visible. */
+/** Adds the live region of the notices as the last line of the header, where notices cover nothing and stay visible. */
 function mount() {
   const place = document.createElement('div');
-  // A screen reader announces what is added to the region later.
+  // A screen reader announces texts that are added to a region with this role.
   place.setAttribute('role', 'status');
   document.querySelector('header')?.append(place);
   return { place, root: createRoot(place) };
 }
 
-/** Shows a notice with its actions, or removes it without them. */
+/** Shows a notice with its actions. Without actions it removes the notice. */
 export async function showNotice(kind: NoticeKind, actions: readonly NoticeAction[] | null): Promise<void> {
   if (actions) shown.set(kind, actions);
   else if (!shown.delete(kind)) return;
   if (!mounted?.place.isConnected) mounted = mount();
   const { root } = mounted;
   const mostUrgent = noticeKinds.find((each) => shown.has(each));
-  // The region has to be on the page before its text, or it is not announced.
+  // Screen readers announce a text only if its live region was on the page before.
   setTimeout(() =>
     root.render(mostUrgent && <Notice kind={mostUrgent} actions={shown.get(mostUrgent) ?? []} />),
   );

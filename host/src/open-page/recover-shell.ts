@@ -5,9 +5,9 @@ import { shellFailedEvent, shellUnmountedEvent } from '../containment/shell.ts';
 import { recentCulprit } from '../reports/screens.ts';
 
 const storageKey = 'tapin-recovered';
-/** A page that fails again within this time is not loaded again by itself. */
+/** A page that fails again within this time is not reloaded automatically. */
 const pauseMs = 60_000;
-/** The page of apology is readable for this time, and its report is sent. */
+/** The person can read the page of apology for this time, while its report is sent. */
 const apologyMs = 2_000;
 
 function isFirstFailure(): boolean {
@@ -21,9 +21,9 @@ function isFirstFailure(): boolean {
 }
 
 /**
- * Loads the page again after an error that made React remove the shell. The new page leaves the version that caused it:
- * the one in the stack of the error, or, when a built-in function was changed, the one with the errors before. Then the
- * host and the libraries fail as well, and their stacks say nothing.
+ * Reloads the page after an error that made React remove the shell. The new page avoids the version that caused the
+ * error. The stack of the error names the version. If a built-in function was changed, the stacks of host and libraries
+ * prove nothing, so the version with the preceding errors is avoided.
  */
 export function recoverShell(): void {
   addEventListener(shellUnmountedEvent, (event) => {

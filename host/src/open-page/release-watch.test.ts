@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 const minute = 60_000;
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** The kinds of one hundred pages. */
+/** The state of each of one hundred pages, in realistic shares. */
 const hundred: readonly PageKind[] = (
   [
     ['read', 45],
@@ -34,7 +34,7 @@ test('1,000 open pages: 95 % leave a version within five minutes of its rollback
   const rolledBackAt = performance.now();
   await pass(16 * minute);
 
-  // A phone that sleeps and a page without a connection count from their return.
+  // The delay of a phone that sleeps or of a page without a connection counts from its return.
   const delays = pages.map(({ updatedAt, reachableAt }) => updatedAt - Math.max(rolledBackAt, reachableAt));
   const inTime = delays.filter((delay) => delay <= 5 * minute).length;
   expect(inTime).toBeGreaterThanOrEqual(950);
@@ -46,7 +46,7 @@ test('1,000 open pages: 95 % leave a version within five minutes of its rollback
     const second = Math.floor(at / 1_000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
   }
-  // Ten thousand pages send at most ten times as many.
+  // The simulation has 1,000 pages, so 10,000 pages send at most 400 requests a second.
   expect(Math.max(...perSecond.values())).toBeLessThan(40);
   expect(requests.length / pages.length / 20).toBeLessThanOrEqual(0.55);
 }, 60_000);
@@ -73,7 +73,7 @@ function newWatch(overrides: Partial<ReleaseWatchOptions> = {}) {
   return { watch, page, offered, apply, refresh };
 }
 
-test('updates a page that nobody uses', async () => {
+test('updates a page with a version that was rolled back when nobody uses the page', async () => {
   const { watch, apply, offered } = newWatch();
   watch.consider();
   await pass(0);
@@ -93,7 +93,7 @@ test('waits while the person uses the page, and updates it when they rest', asyn
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
-test('updates a hidden page at once', () => {
+test('updates a hidden page with a version that was rolled back at once', () => {
   const { watch, page, apply } = newWatch();
   Object.assign(page, { idleMs: 0, isHidden: true });
   watch.consider();

@@ -1,26 +1,22 @@
-/** The change of a page after a version that it runs was rolled back: an exchange of parts, or a reload. */
+/** How a page replaces a version that was rolled back: it exchanges the remotes, or it reloads. */
 export type Update = 'parts' | 'page';
 
 export interface ReleaseWatchOptions {
   isHidden: () => boolean;
   isOnline: () => boolean;
-  /** Milliseconds since the person last used the page. */
   idleMs: () => number;
-  /** Whether an update would lose input of the person. */
   holdsInput: () => boolean;
-  /** Loads the discovery document. It resolves also after an error. */
   refresh: () => Promise<void>;
   findUpdate: () => Update | null;
-  /** Returns whether the page runs no version any more that was rolled back. */
+  /** Returns whether the page has replaced all versions that were rolled back. */
   apply: (update: Update) => Promise<boolean>;
-  /** Shows the offer to update now, or removes it. */
   offer: (update: Update | null) => void;
   schedule?: (callback: () => void, delayMs: number) => void;
 }
 
-/** Pages ask at random times, so that the edge has the same load at all times. */
+/** Pages refresh at random times, so that the load on the edge is constant. */
 const refreshIntervalMs = { min: 120_000, max: 210_000 };
-/** A connection that returns does so for many pages together. */
+/** A network failure ends for many pages at the same time, so their requests are spread over this time. */
 const reconnectSpreadMs = 20_000;
 /** The page counts as unused after this time. */
 const idleAfterMs = 10_000;
@@ -28,8 +24,8 @@ const recheckMs = 2_000;
 const retryAfterMs = 60_000;
 
 /**
- * Learns whether this page runs a version that was rolled back, and updates the page at a moment at which nobody uses it
- * and nothing is lost. While the person has not finished something, it offers the update.
+ * Finds out whether this page runs a version that was rolled back, and updates the page at a moment when nobody uses it
+ * and nothing is lost. While the page holds input, it offers the update instead.
  */
 export class ReleaseWatch {
   readonly #options: ReleaseWatchOptions;
@@ -47,7 +43,6 @@ export class ReleaseWatch {
     this.#schedule(() => void this.#refresh().then(() => this.start()), min + Math.random() * (max - min));
   }
 
-  /** Handles the return of the connection. */
   reconnect(): void {
     this.#schedule(() => void this.#refresh(), Math.random() * reconnectSpreadMs);
   }
@@ -58,7 +53,7 @@ export class ReleaseWatch {
     this.consider();
   }
 
-  /** Compares the page with the versions that are known, and updates it, offers the update or waits. */
+  /** Compares the page with the known versions, and updates, offers the update or waits. */
   consider(): void {
     if (this.#isApplying) return;
     const update = this.#options.findUpdate();

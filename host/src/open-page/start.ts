@@ -5,7 +5,7 @@ import { showNotice } from './notices.tsx';
 import { recoverShell } from './recover-shell.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Says while the device is offline that the page waits. Queries go on by themselves when it is online again. */
+/** Shows a notice while the device is offline. Queries continue by themselves when it is online again. */
 export function watchConnection(): void {
   const update = () => void showNotice('offline', navigator.onLine ? null : []);
   addEventListener('online', update);
@@ -13,7 +13,6 @@ export function watchConnection(): void {
   update();
 }
 
-/** Starts everything that a page does after its first screen, for as long as it is open. */
 export function startOpenPage(root: Element, ...page: Parameters<typeof followReleases>): void {
   recoverShell();
   followReleases(...page);

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { loadTexts } from '../testing/load-texts.ts';
 import { watchConnection } from './start.ts';
 
-test('a note says that the device is offline, until it is online again', async () => {
+test('a notice says that the device is offline, until it is online again', async () => {
   await loadTexts();
   document.body.innerHTML = '<header></header>';
   const isOnline = jest.spyOn(navigator, 'onLine', 'get');

@@ -9,13 +9,12 @@ import { showNotice } from './notices.tsx';
 import { showsUnsavedInput } from './unsaved-input.ts';
 
 const beatMs = 1_000;
-/** The page is repaired, and its idle time measured, once in so many beats. */
+/** The page is repaired, and its idle time measured, once in this number of beats. */
 const beatsPerCheck = 5;
-/** A task of five seconds delays a beat at least for this time. */
+/** A task of five seconds delays a beat by at least this time. */
 const slowAfterMs = 4_000;
-/** A longer pause is that of a computer that slept. */
+/** A longer pause means that the computer slept. */
 const maxFreezeMs = 60_000;
-/** The offer is removed when the page has been fast again for this time. */
 const calmAfterMs = 30_000;
 
 const leavePage = () => {
@@ -33,21 +32,20 @@ function offerWayOut(): void {
 function checkStyles(): void {
   const culprit = showHiddenShell();
   if (!culprit) return;
-  // Without its style sheet the screen works, but is ugly. The last known good version is better.
+  // Without its style sheet the screen works but looks broken, so the next page uses the last known good version.
   if (showsUnsavedInput()) leaveVersion(culprit);
   else reloadWithout(culprit);
 }
 
-/** Repairs what a remote has changed in the page. */
 function repair(): void {
   contain();
   blameForTampering();
   checkStyles();
 }
 
-/** Calls the function when the page is busy for seconds, and when it has been fast again for a while. */
+/** Calls `onSlow` when the page has been busy for seconds, and `onCalm` when it has been fast again for a while. */
 function watchBusyTime(onSlow: () => void, onCalm: () => void): void {
-  // Safari has no idle callbacks. There only long tasks are noticed.
+  // Safari has no idle callbacks, so only long tasks are noticed in Safari.
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
   let beats = 0;
   let expectedAt: number | null = null;
@@ -87,8 +85,8 @@ function watchBusyTime(onSlow: () => void, onCalm: () => void): void {
 }
 
 /**
- * Watches an open page: it repairs what a remote has changed, and offers a way out of a page that is too busy. A long task
- * delays the beats. A render loop of short tasks leaves no idle time.
+ * Watches an open page: it repairs the changes of remotes to the shell, and offers a reload when the page is too busy.
+ * A long task delays the beats, and a render loop of short tasks leaves no idle time.
  */
 export function watchPage(root: Element): void {
   watchStyleSheets();
@@ -96,7 +94,7 @@ export function watchPage(root: Element): void {
   repair();
   watchBusyTime(
     () => {
-      // The report has the screen that is shown, because nothing says which code was busy.
+      // The report names the screen that is shown, because the code that was busy is unknown.
       emitSignal({ kind: 'render', error: null, componentStack: '' });
       offerWayOut();
     },

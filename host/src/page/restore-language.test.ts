@@ -15,7 +15,7 @@ afterEach(() => {
 test.each([
   ['ar', 'rtl'],
   ['es', 'ltr'],
-])('the page of a device where %s was chosen is %s', (language, direction) => {
+])('on a device where %s was chosen, the direction of the page is %s', (language, direction) => {
   page.dir = direction === 'ltr' ? 'rtl' : 'ltr';
   localStorage.setItem(languageStorageKey, language);
   restoreLanguage();
@@ -23,7 +23,7 @@ test.each([
   expect(page).toHaveAttribute('dir', direction);
 });
 
-test('without a choice the page keeps the language that the edge gave it', () => {
+test('without a chosen language the page keeps the language that the edge has set', () => {
   restoreLanguage();
   expect(page).toHaveAttribute('lang', 'en');
   expect(page).toHaveAttribute('dir', 'ltr');

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 
-/** The scroll height of the page, which jsdom does not calculate. */
 let pageHeight = 0;
 let notifyResize = () => {};
 
@@ -62,7 +61,7 @@ const growTo = (height: number) =>
     notifyResize();
   });
 
-/** Scrolls to 3,000, opens a student, and goes back to a page that has loaded its beginning only. */
+/** Scrolls to 3,000, opens a student, and goes back to a list of which only the beginning is loaded. */
 async function goBackToShortPage() {
   show();
   scroll(3_000);
@@ -73,7 +72,7 @@ async function goBackToShortPage() {
   expect(window.scrollY).toBe(500);
 }
 
-test('starts a new page at the top, and restores the position on the way back', async () => {
+test('a navigation scrolls to the top, and going back restores the scroll position', async () => {
   show();
   scroll(1_200);
   await followLink('Ana');
@@ -88,7 +87,7 @@ test('starts a new page at the top, and restores the position on the way back', 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('scrolls on while a list is loading until the position is reached', async () => {
+test('going back scrolls on while a list is loading until the position is reached', async () => {
   await goBackToShortPage();
   await growTo(1_900);
   expect(window.scrollY).toBe(1_900);
@@ -102,7 +101,7 @@ test('scrolls on while a list is loading until the position is reached', async (
 test.each([
   ['scrolls by themselves', () => window.dispatchEvent(new Event('wheel'))],
   ['goes on', () => followLink('Ana')],
-])('who %s is not taken back', async (_, interrupt) => {
+])('the scroll position is not restored for a person who %s', async (_, interrupt) => {
   await goBackToShortPage();
   await interrupt();
   scroll(100);
@@ -110,7 +109,7 @@ test.each([
   expect(window.scrollY).toBe(100);
 });
 
-test('stops when the page does not grow', async () => {
+test('going back stops scrolling when the page does not grow', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await goBackToShortPage();
   jest.advanceTimersByTime(5_000);

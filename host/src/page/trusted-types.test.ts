@@ -1,6 +1,5 @@
 type Rules = Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>[1];
 
-/** Installs the policy on a page with these local remotes, and returns its name and rules. */
 async function installPolicy(localRemotes: string | null = null): Promise<{ name: string; rules: Rules }> {
   document.head.innerHTML = localRemotes
     ? `<script type="application/json" id="local-remotes">${localRemotes}</script>`
@@ -36,7 +35,7 @@ test.each([
   'data:text/javascript,alert(1)',
   'blob:http://localhost/parts/x',
   'http://localhost:4403/remoteEntry.js',
-])('refuses a script from %s', async (address) => {
+])('the policy of Trusted Types refuses a script from %s', async (address) => {
   expect((await installPolicy()).rules.createScriptURL(address)).toBeNull();
 });
 
@@ -48,7 +47,7 @@ test('allows scripts of the development servers that the page names, and of no o
   expect(rules.createScriptURL('http://localhost:4404/remoteEntry.js')).toBeNull();
 });
 
-test('allows the empty string as HTML only', async () => {
+test('the policy of Trusted Types allows only the empty string as HTML', async () => {
   const { rules } = await installPolicy();
   expect(rules.createHTML('')).toBe('');
   expect(rules.createHTML('<img src=x onerror=alert(1)>')).toBeNull();

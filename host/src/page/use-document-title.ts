@@ -1,7 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useEffect } from 'react';
 
-/** Sets the title of the document. `key` includes its namespace. */
 export function useDocumentTitle(key: string): void {
   const { t, i18n } = useTranslation('host');
   const title = t('document-title', { title: i18n.t(key) });

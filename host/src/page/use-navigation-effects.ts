@@ -1,10 +1,9 @@
 import { useLocation, useNavigationType } from '@tapin/shared/router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The scroll position of each entry of the history. */
 const positions = new Map<string, number>();
 
-/** A list may have to load its earlier content. After this time the position is given up. */
+/** A list may have to load its earlier content. After this time the page stops restoring the position. */
 const restoreTimeoutMs = 5_000;
 
 /** Events by which the person scrolls, which end the restoration. */
@@ -59,8 +58,8 @@ function restoreScroll(entry: string): () => void {
 }
 
 /**
- * Does after a navigation what a full page load would do: it moves the focus to the content and scrolls to the top, or to
- * the former position on the way back.
+ * Does after a navigation what a full page load would do: it moves the focus to the content and scrolls to the top. On
+ * the way back it restores the scroll position.
  */
 export function useNavigationEffects(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();

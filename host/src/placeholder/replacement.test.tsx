@@ -96,7 +96,7 @@ test('finds no placeholder in a page into which the edge has put none', () => {
   expect(openPage('').placeholder).toBeNull();
 });
 
-test('keeps typed texts, the focus and the selection', async () => {
+test('keeps the texts, the focus and the selection of a placeholder when the screen replaces it', async () => {
   const { replace } = openPage();
   email().value = 'ada@school.test';
   password().value = 'secret';
@@ -110,7 +110,7 @@ test('keeps typed texts, the focus and the selection', async () => {
   expect([password().selectionStart, password().selectionEnd]).toEqual([1, 3]);
 });
 
-test('keeps a text that is typed at the last moment', async () => {
+test('keeps a text that is typed into the placeholder at the last moment', async () => {
   const { replace } = openPage();
   await replace('1', () => {
     email().value = 'ada@school.test';
@@ -121,14 +121,14 @@ test('keeps a text that is typed at the last moment', async () => {
   expect(document.activeElement).toBe(email());
 });
 
-test('keeps the focus of a link', async () => {
+test('keeps the focus of a link in the placeholder', async () => {
   const { replace } = openPage();
   find<HTMLElement>('a').focus();
   await replace();
   expect(document.activeElement).toBe(find('a'));
 });
 
-test('repeats the pressed buttons in order, after the texts', async () => {
+test('repeats on the screen the presses of buttons in the placeholder, in order and after the texts', async () => {
   const { placeholder, replace } = openPage();
   email().value = 'ada@school.test';
   password().value = 'secret';
@@ -138,21 +138,21 @@ test('repeats the pressed buttons in order, after the texts', async () => {
   expect(sent).toEqual([{ email: 'ada@school.test', password: 'secret', isChosen: false, presses: 2 }]);
 });
 
-test('keeps the chosen answer to the same question', async () => {
+test('keeps an answer that was chosen in the placeholder if the screen shows the same question', async () => {
   const { replace } = openPage();
   radio().checked = true;
   await replace('1');
   expect(radio().checked).toBe(true);
 });
 
-test('drops an answer to another question', async () => {
+test('drops an answer that was chosen in the placeholder if the screen shows another question', async () => {
   const { replace } = openPage();
   radio().checked = true;
   await replace('2');
   expect(radio().checked).toBe(false);
 });
 
-test('waits while a character is composed or a button is held down', async () => {
+test('does not replace the placeholder while a character is composed or a button is held down', async () => {
   const { placeholder, replace } = openPage();
   Object.assign(placeholder ?? {}, { isInUse: true });
   const replaced = replace();

@@ -1,27 +1,27 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The element of the page with the HTML of the first screen. A script in `index.ejs` sets these fields. */
+/** The page element with the HTML of the first screen. A script in `index.ejs` sets these fields. */
 interface Placeholder extends HTMLElement {
-  /** The pressed buttons, in order. */
   presses?: readonly HTMLElement[];
-  /** Whether a person is composing a character with an input method, or holds a button down. `release` follows. */
+  /**
+   * Whether a person composes a character with an input method, or holds a button down. `release` is called afterwards.
+   */
   isInUse?: boolean;
 }
 
-/** Returns the placeholder of the page, or null when the edge has put none into it. */
 export function findPlaceholder(root: HTMLElement): Placeholder | null {
   const placeholder = root.querySelector<HTMLElement>('#placeholder');
   return placeholder?.firstElementChild ? placeholder : null;
 }
 
 /**
- * Lets `render` put the screen into the root, in place of the placeholder. When a person has already done something, React
- * renders and runs all effects at once, so that it can be repeated. Otherwise React renders in a task of its own, which
- * blocks the page for a shorter time.
+ * Renders the screen into the root, in place of the placeholder. When a person has already used the placeholder, React
+ * renders and runs all effects synchronously, so that the input can be repeated. Otherwise React renders in a task of
+ * its own, which blocks the page for a shorter time.
  */
 export async function replacePlaceholder(placeholder: Placeholder, render: () => void): Promise<void> {
-  // A replaced field would lose the characters that are being composed, and a replaced button its click.
+  // Replacing the placeholder now would lose the characters that are being composed, or the click of a held button.
   while (placeholder.isInUse)
     await new Promise((resolve) => placeholder.addEventListener('release', resolve, { once: true }));
   if (hasInput(recordInput(placeholder))) flushSync(render);
@@ -41,13 +41,12 @@ interface ReplacementProps {
 export function Replacement({ placeholder, root, children }: ReplacementProps): ReactNode {
   // React renders and commits the first content in one task, so nothing can be typed after this.
   const [input] = useState(() => recordInput(placeholder));
-  // A microtask runs before the next event, and after React has ended the commit.
+  // A microtask runs before the next event, and after the commit of React.
   useLayoutEffect(() => queueMicrotask(() => hasInput(input) && repeat(input, root)), [input, root]);
   return children;
 }
 
 interface Input {
-  /** The controls of the placeholder by name. */
   controls: ReadonlyMap<string, HTMLElement>;
   actions: readonly { name: string; repeat: (next: HTMLElement) => void }[];
   presses: readonly HTMLElement[];
@@ -71,7 +70,7 @@ function repeat({ controls, actions, presses }: Input, root: HTMLElement): void 
     const control = after.get(name);
     if (control) flushSync(() => repeatOn(control));
   }
-  // Presses of buttons are repeated last, because a button sends what is in the fields.
+  // Presses of buttons are repeated last, because a button submits the fields.
   const names = new Map([...controls].map(([name, control]) => [control, name]));
   for (const pressed of presses) flushSync(() => after.get(names.get(pressed) ?? '')?.click());
 }
@@ -92,7 +91,7 @@ function repeatInput(
   const isTyped = value !== control.defaultValue;
   if (!isFocused && !isTyped) return null;
   return (next) => {
-    // An email field has no selection: its caret is at the end when the value is set after the focus.
+    // An email field has no selection API. Its caret is at the end when the value is set after the focus.
     if (isFocused) focus(next);
     if (!(next instanceof HTMLInputElement)) return;
     if (isTyped) type(next, value);
@@ -102,13 +101,19 @@ function repeatInput(
 
 const focus = (control: HTMLElement) => control.focus({ preventScroll: true });
 
-/** Sets the value like a keystroke. The setter of the prototype is used, because React overrides that of the element. */
+/**
+ * Sets the value like a keystroke. It uses the setter of the prototype, because React overrides the setter of the
+ * element.
+ */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns the controls of an element, by what identifies them for a person. An answer belongs to its question. */
+/**
+ * Returns the controls of an element by a name that is stable between placeholder and screen. The name of an answer
+ * contains its question.
+ */
 function namedControls(element: HTMLElement): Map<string, HTMLElement> {
   const named = new Map<string, HTMLElement>();
   for (const control of element.querySelectorAll<HTMLElement>('main :is(a, button, input)')) {
@@ -121,7 +126,7 @@ function namedControls(element: HTMLElement): Map<string, HTMLElement> {
       control.closest<HTMLElement>('[data-question]')?.dataset.question,
       control.textContent,
     ]);
-    // The first of several equal controls keeps the name.
+    // When several controls have equal names, the first one keeps the name.
     if (!named.has(name)) named.set(name, control);
   }
   return named;

@@ -8,7 +8,6 @@ const versions = (catalog: Catalog) => catalog.current().map((remote) => remote.
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Creates a catalog of a page that has been open for a while. */
 function openedBefore(fetchDocument: () => Promise<typeof first>) {
   const catalog = new Catalog(first, fetchDocument);
   jest.advanceTimersByTime(60_000);
@@ -60,13 +59,13 @@ test('a catalog whose document arrived slowly is refreshed again, because the do
 test.each<[string, () => Promise<typeof first>]>([
   ['an edge that is gone', () => Promise.reject(new Error('no network'))],
   ['a page in place of the document', async () => ({ text: '<!doctype html>', host: null })],
-])('%s leaves everything as it was known', async (_, fetchDocument) => {
+])('after %s the catalog keeps the known remotes', async (_, fetchDocument) => {
   const catalog = openedBefore(fetchDocument);
   await catalog.refresh();
   expect(versions(catalog)).toEqual(['1.0.0']);
 });
 
-test('returns the latest version of a remote, and the known one after a second', async () => {
+test('returns the latest version of a remote, or the known version when the edge takes longer than a second', async () => {
   const [known] = openedBefore(async () => first).current();
   if (!known) throw new Error('the catalog is empty');
   const latest = await openedBefore(async () => discoveryOf([survey('2.0.0')])).latest(known);
@@ -78,7 +77,7 @@ test('returns the latest version of a remote, and the known one after a second',
 
 const partial = (name: string) => ({ ...remoteNamed(name), versions: [], isPartial: true as const });
 
-test('loads the versions that the page does not contain once, also right after the page was opened', async () => {
+test('loads the versions that the page does not contain only once, also right after the page was opened', async () => {
   const fetchDocument = jest.fn(async () => first);
   const catalog = new Catalog(discoveryOf([partial('survey')]), fetchDocument);
   expect(catalog.current()[0]).toMatchObject({ name: 'survey', versions: [], isPartial: true });
@@ -95,7 +94,7 @@ test('does not refresh a fresh page for the versions that it does not contain', 
   expect(fetchDocument).not.toHaveBeenCalled();
 });
 
-test('throws when the versions cannot be loaded, and loads them the next time', async () => {
+test('throws when the versions of remotes cannot be loaded, and loads them the next time', async () => {
   const fetchDocument = jest.fn(() => Promise.reject<typeof first>(new Error('no network')));
   const catalog = new Catalog(discoveryOf([partial('survey')]), fetchDocument);
   await expect(catalog.complete()).rejects.toThrow('the discovery document cannot be loaded');

@@ -6,12 +6,11 @@ import {
   withoutUncheckedVersions,
 } from './discovery.ts';
 
-/** A catalog whose document was requested within this time is not refreshed again. */
+/** A catalog that requested its document within this time is not refreshed again. */
 const freshForMs = 500;
-/** A load waits at most this long for a refresh. */
 const refreshTimeoutMs = 1_000;
 
-/** The remotes and their versions as the edge returned them last. A page may stay open for days. */
+/** The remotes and their versions, as the edge returned them last. A page may stay open for days. */
 export class Catalog {
   #text: string;
   #remotes: readonly Remote[];
@@ -41,7 +40,6 @@ export class Catalog {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Replaces a released remote by one from a development server. */
   addLocal(remote: Remote): void {
     this.#localRemotes.set(remote.name, remote);
     this.#setRemotes(this.#remotes);
@@ -52,30 +50,34 @@ export class Catalog {
     return this.#host;
   }
 
-  /** The versions of the host that may run: the assigned one and those before it. Null when the server does not say. */
+  /**
+   * The versions of the host that may run: the assigned one and its predecessors. It is null when the server does not
+   * say.
+   */
   get hosts(): readonly string[] | null {
     return this.#hosts;
   }
 
-  /** Whether a new page could load versions that this one cannot check. */
   get hasUncheckedVersions(): boolean {
     return this.#hasUncheckedVersions;
   }
 
-  /** Whether a new page would have another host, or versions that this page cannot check. */
   get isPageOutdated(): boolean {
     return (
       (this.#host ?? process.env.TAPIN_VERSION) !== process.env.TAPIN_VERSION || this.#hasUncheckedVersions
     );
   }
 
-  /** Loads the discovery document again if it is older. After an error the known remotes are kept. */
+  /**
+   * Loads the discovery document again if the known one is older than `maxAgeMs`. After an error the known remotes are
+   * kept.
+   */
   refresh(maxAgeMs = freshForMs): Promise<void> {
     if (performance.now() - this.#refreshedAt < maxAgeMs) return Promise.resolve();
     return this.#fetchOnce();
   }
 
-  /** Loads the versions of the remotes that the page does not contain. Throws when they cannot be loaded. */
+  /** Loads the versions of remotes that the page contains without versions. Throws when they cannot be loaded. */
   async complete(): Promise<void> {
     if (this.#isPartial) await this.#fetchOnce();
     if (this.#isPartial) throw new Error('the discovery document cannot be loaded');
@@ -92,14 +94,14 @@ export class Catalog {
     return this.#refreshing;
   }
 
-  /** Returns the latest version of a remote that this page has not loaded yet. */
+  /** Returns the latest version of a remote, for a part that this page has not loaded yet. */
   async latest(remote: Remote): Promise<Remote> {
     await Promise.race([this.refresh(), new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs))]);
     return this.#remotes.find(({ name }) => name === remote.name) ?? remote;
   }
 
   async #fetchLatest(): Promise<void> {
-    // The reply can be as old as the request, for example when it waits for a slow connection.
+    // The content of a reply can be as old as its request, for example when the reply waits for a slow connection.
     const requestedAt = performance.now();
     try {
       const { text, host, hosts = null } = await this.#fetchDocument();
@@ -116,7 +118,7 @@ export class Catalog {
       this.#setRemotes(checked);
       this.#text = text;
     } catch {
-      // The known remotes are kept.
+      // After an error the known remotes are kept.
     }
   }
 

@@ -27,7 +27,6 @@ const survey = {
 };
 const documentOf = (microFrontends: unknown) => ({ schema: 'v1-pre.json', microFrontends });
 
-/** Puts the document into the page, as the edge does. */
 function addToPage(content: unknown): void {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -36,7 +35,7 @@ function addToPage(content: unknown): void {
   document.body.append(block);
 }
 
-test('does not fetch a document that is in the page', async () => {
+test('does not fetch the discovery document when the page contains it', async () => {
   addToPage(documentOf({ survey: [survey] }));
   expect(await discoverRemotes()).toEqual([
     {
@@ -56,7 +55,7 @@ test('does not fetch a document that is in the page', async () => {
   ]);
 });
 
-test('fetches the document when it is not in the page', async () => {
+test('fetches the discovery document when the page does not contain it', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.json(documentOf({ survey: [survey] }))));
   expect((await discoverRemotes()).map(({ name }) => name)).toEqual(['survey']);
 });
@@ -83,7 +82,7 @@ test.each<[string, unknown]>([
   ['an entry without metadata', [{ ...survey, metadata: undefined }]],
   ['a manifest that is a text', [{ ...survey, extras: { ...details, manifest: 'x' } }]],
   ['a manifest without paths', [{ ...survey, extras: { ...details, manifest: { name: 'x' } } }]],
-])('%s is left out, the others stay', async (_, broken) => {
+])('a remote with %s in the discovery document is left out, and the others are kept', async (_, broken) => {
   addToPage(documentOf({ broken, survey: [survey] }));
   expect((await discoverRemotes()).map(({ name }) => name)).toEqual(['survey']);
 });
@@ -93,17 +92,17 @@ test.each<[string, unknown]>([
   ['null', 'null'],
   ['a list', []],
   ['a document without micro frontends', { schema: 'v1-pre.json' }],
-])('%s is refused in plain words', async (_, content) => {
+])('a discovery document of %s is refused with a clear message', async (_, content) => {
   addToPage(content);
   await expect(discoverRemotes()).rejects.toThrow('the discovery document cannot be read');
 });
 
-test('refuses a page instead of the document with a clear error', async () => {
+test('throws an error that says so when the edge sends an HTML page instead of the discovery document', async () => {
   server.use(network.get('*/discovery.json', () => HttpResponse.html('<!doctype html>')));
   await expect(discoverRemotes()).rejects.toThrow('the discovery document cannot be read');
 });
 
-test('names the status of an error reply', async () => {
+test('the error of a refused discovery document names the status of the reply', async () => {
   server.use(network.get('*/discovery.json', () => new HttpResponse(null, { status: 503 })));
   await expect(discoverRemotes()).rejects.toThrow('discovery answered 503');
 });

@@ -10,14 +10,13 @@ import {
 } from '@tapin/delivery-formats/discovery';
 import type { Auth } from '@tapin/shared/session';
 
-/** A remote as this visitor gets it: its manifest, and the versions to try, in order. */
 export interface Remote {
   name: string;
   manifest: PageManifest;
   versions: RemoteVersion[];
-  /** Whether the page does not contain the versions. The catalog loads them. */
+  /** Whether the page contains the remote without its versions. The catalog loads them. */
   isPartial?: true;
-  /** Whether it comes from a development server, whose changes are shown immediately. */
+  /** Whether the remote comes from a development server, whose changes are shown immediately. */
   isLocal?: true;
 }
 
@@ -25,13 +24,12 @@ export interface Remote {
 export interface DiscoveryDocument {
   text: string;
   host: string | null;
-  /** The versions of the host that may run. Absent if the server does not send them. */
   hosts?: readonly string[] | undefined;
 }
 
 /**
- * Removes the versions whose files this page cannot check. They are ES modules that were released after the page was
- * opened, and the import map of a page is fixed.
+ * Removes the versions whose integrity this page cannot check. They are ES modules that were released after the page
+ * was opened, and the import map of a page is fixed.
  */
 export function withoutUncheckedVersions(remote: Remote): Remote {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '';
@@ -59,7 +57,7 @@ function isEntry(value: unknown): value is DiscoveryEntry | PartialEntry {
 const isPartial = (entry: DiscoveryEntry | PartialEntry): entry is PartialEntry =>
   'isPartial' in entry.extras;
 
-/** Converts an entry. A malformed one is skipped, so that the other remotes still work. */
+/** Converts an entry of the discovery document. A malformed entry is skipped, so that the other remotes still work. */
 function parseRemote(name: string, entries: unknown): Remote[] {
   const entry: unknown = Array.isArray(entries) ? entries[0] : null;
   if (!isEntry(entry)) return [];
@@ -71,7 +69,6 @@ function parseRemote(name: string, entries: unknown): Remote[] {
   ];
 }
 
-/** Reads the discovery document from the page, or fetches it when the page does not contain it. */
 export async function readDiscovery(): Promise<DiscoveryDocument> {
   const text = document.getElementById(discoveryElementId)?.textContent;
   return text ? { text, host: null } : fetchDiscovery();
@@ -102,6 +99,6 @@ export async function fetchDiscovery(): Promise<DiscoveryDocument> {
   return { text: await response.text(), host: headers.get(hostVersionHeader), hosts };
 }
 
-/** Whether a person has a remote: the manifest says that it is opt-in, and the API which ones the district has turned on. */
+/** Whether a person may use a remote: it is not opt-in, or the district of the person has turned it on. */
 export const isOptedIn = ({ name, manifest }: Remote, { district }: Auth): boolean =>
   manifest.availability === 'all' || (district?.remotes.includes(name) ?? false);

@@ -30,7 +30,6 @@ beforeEach(async () => {
   publish('survey', '2.0.0', moduleShowing('the newer one'));
 });
 
-/** Renders a remote and returns functions to publish another version and to navigate. */
 async function open(remote: Remote, loader = new RemoteLoader()) {
   const page = (shown: Remote) => (
     <MemoryRouter initialEntries={['/here']}>

@@ -36,4 +36,4 @@ test.each(['/nowhere', '/auth', '/auth/reset-password/a/b', '/student//overview'
   (pathname) => expect(findOwner(remotes, pathname)).toBeNull(),
 );
 
-test('finds no owner of a path when there are no remotes', () => expect(findOwner([], '/')).toBeNull());
+test('a path has no owner when there are no remotes', () => expect(findOwner([], '/')).toBeNull());

@@ -9,7 +9,6 @@ export interface Ownership {
   claim: PageClaim;
 }
 
-/** Returns the remote that owns a path, with its claim. */
 export function findOwner(remotes: readonly Remote[], pathname: string): Ownership | null {
   const claims = remotes.flatMap((remote) =>
     remote.manifest.paths.map((claim) => ({ path: claim.path, remote, claim })),
@@ -17,7 +16,6 @@ export function findOwner(remotes: readonly Remote[], pathname: string): Ownersh
   return claimOf(claims, pathname)?.claim ?? null;
 }
 
-/** The name and the description of an opt-in remote in the language of the page. */
 export function optInTexts({ manifest: { optIn } }: Remote) {
   const language = currentLanguage();
   return (

@@ -8,8 +8,8 @@ import styles from './remote-part.module.css';
 const retryDelayMs = { first: 1_000, max: 30_000 };
 
 /**
- * Calls the function when the edge answers again, if it does not answer now. Each delay is random (full jitter), because an
- * edge that returns would otherwise get the requests of all pages at once.
+ * Calls the function when the edge answers again after it has not answered. Each delay is random (full jitter), because
+ * an edge that returns would otherwise get the requests of all pages at once.
  */
 function useEdgeReturn(onReturn: () => void): void {
   const retry = useEffectEvent(onReturn);
@@ -36,11 +36,10 @@ function useEdgeReturn(onReturn: () => void): void {
 
 interface RemoteFailedProps {
   onRetry: () => Promise<void>;
-  /** Whether a retry has just failed, so that the focus stays on the button. */
+  /** Whether a retry has just failed. The focus then stays on the button. */
   wasRetried?: boolean;
 }
 
-/** Shown in the place of a remote that failed. The rest of the page still works. */
 export function RemoteFailed({ onRetry, wasRetried = false }: RemoteFailedProps) {
   const { t } = useTranslation('host');
   const [isRetrying, setIsRetrying] = useState(false);
@@ -70,12 +69,12 @@ interface UnmountErrorState {
   generation: number;
 }
 
-/** Two errors within this time mean that the new part throws as well. */
+/** Two errors within this time mean that the replacing part throws as well. */
 const repeatedWithinMs = 300;
 
 /**
- * Catches errors that a part throws while it is unmounted. Its own boundary is unmounted with it, so React uses this one,
- * which stays mounted and renders the new part again.
+ * Catches errors that a part throws while React unmounts it. The part’s own boundary is unmounted with it, so React
+ * uses this boundary, which stays mounted and renders the new part again.
  */
 export class UnmountErrorBoundary extends Component<{ children: ReactNode }, UnmountErrorState> {
   override state: UnmountErrorState = { hasThrown: false, isBroken: false, generation: 0 };

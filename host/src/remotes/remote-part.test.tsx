@@ -35,7 +35,6 @@ beforeEach(async () => {
   server.use(network.get('*/parts/*', () => new HttpResponse('')));
 });
 
-/** Renders parts and waits for pending loads. */
 async function show(...parts: [remote: Remote, part: Part][]): Promise<void> {
   const loader = new RemoteLoader();
   await act(async () => {

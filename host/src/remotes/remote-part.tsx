@@ -23,12 +23,11 @@ interface RemotePartProps {
   loader: RemoteLoader;
   remote: Remote;
   part: Part;
-  /** Shown while the part loads. By default a screen shows a loading state and a slot is empty. */
   waiting?: ReactNode;
   failed?: (retry: () => Promise<void>) => ReactNode;
 }
 
-/** A part of a remote whose versions the page does not contain. It loads them, and then the part is rendered again. */
+/** Loads the versions of a remote that the page contains without versions. The part is rendered again afterwards. */
 function PartialPart({ loader, part, waiting, failed }: RemotePartProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const load = useCallback(async () => {
@@ -104,11 +103,13 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
 }
 
 interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' | 'part'> {
-  /** The time at which the part was opened, in milliseconds since the page was opened. */
   openedAt: number;
 }
 
-/** The part with data attributes for its remote and version, so that support can find out what a person sees. */
+/**
+ * The element around a part, with the names of its remote and version in data attributes, so that support can find out
+ * what a person sees.
+ */
 function LoadedPartView({ loader, remote, part, openedAt }: LoadedPartViewProps) {
   const { Component, title, version } = use(loader.load(remote, part));
   const isScreen = title !== null;
@@ -130,12 +131,10 @@ function WithTitle({ title, screen }: { title: string; screen: ReactNode }) {
 }
 
 interface PartBoundaryProps {
-  /** The remote that is shown. The error is reset when it changes. */
   shown: Remote;
   onRenderError: () => void;
-  /** Shown when no version could be loaded. */
   failed: ReactNode;
-  /** Shown after a version threw, until another one replaces it. */
+  /** Shown after a version threw, until another version replaces it. */
   slotStates: ReactNode;
   children: ReactNode;
 }

@@ -10,16 +10,13 @@ interface SlotProps {
   name: SlotName;
   loader: RemoteLoader;
   remotes: readonly Remote[];
-  /** Shown while the remote loads; by default nothing. */
   waiting?: ReactNode;
   failed?: (retry: () => Promise<void>) => ReactNode;
 }
 
-/** Returns the remote that fills a slot. */
 export const remoteOfSlot = (name: SlotName, remotes: readonly Remote[]): Remote | undefined =>
   remotes.find(({ manifest }) => manifest.slots.includes(name));
 
-/** Loads the remote of a slot before the first render, if the person has it. */
 export function preloadSlot(name: SlotName, remotes: readonly Remote[], loader: RemoteLoader): void {
   const remote = remoteOfSlot(name, remotes);
   if (!remote || !isOptedIn(remote, getAuth())) return;
@@ -27,7 +24,7 @@ export function preloadSlot(name: SlotName, remotes: readonly Remote[], loader: 
   loading.catch(() => undefined);
 }
 
-/** A place in the shell that a remote may fill. It is empty when no remote does. */
+/** A place in the shell that a remote may fill. Without such a remote it is empty. */
 export function Slot({ name, loader, remotes, ...slotStates }: SlotProps) {
   const auth = useAtomValue(authAtom);
   const remote = remoteOfSlot(name, remotes);

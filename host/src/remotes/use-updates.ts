@@ -11,9 +11,9 @@ import type { RemoteLoader } from './loading/remote-loader.ts';
 const minReloadIntervalMs = 5_000;
 
 /**
- * Updates a page that is open for long. A navigation, hovering a link and returning to the page refresh the catalog. When
- * the host has another version, or a remote one that only a new page can check, a navigation reloads the page, unless input
- * of the person would be lost.
+ * Updates a page that stays open for long. A navigation, hovering a link and returning to the page refresh the catalog.
+ * A navigation reloads the page when the host has another version, or when only a new page can check the integrity of a
+ * version. It does not reload a page with input that would be lost.
  */
 export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
   const { pathname } = useLocation();

@@ -68,12 +68,12 @@ test.each([
   ['a violation without a file', violation({ sourceFile: '' })],
   ['a title that the host shows', { kind: 'text' as const, error: errorAt(frame(http)) }],
   ['a call of the host', failedCall(frame(http), new ApiError('x', 'unavailable', 503))],
-])('blames nobody for %s', (_, signal) => expect(faultOf(signal)?.origin).toBe('nearby'));
+])('attributes %s to no remote', (_, signal) => expect(faultOf(signal)?.origin).toBe('nearby'));
 
 test.each([
   ['a script of another site', new ErrorEvent('error', { message: 'Script error.' })],
   ['a browser extension', rejectionOf(errorAt(frame('chrome-extension://abc/content.js')))],
-])('does not count a fault of %s for the screen that is shown', (_, signal) =>
+])('does not attribute a fault of %s to the screen that is shown', (_, signal) =>
   expect(faultOf(signal)?.origin).toBe('unknown'),
 );
 
@@ -86,7 +86,7 @@ test('counts a call that the API refused as invalid or failed to answer, and att
   expect(faultOf(failedCall(stack, new ApiError('x', 'credentials_wrong', 401)))).toBeNull();
 });
 
-test('attributes a violation to the remote whose file caused it, once it is enforced', () => {
+test('attributes a violation of the content security policy to the remote whose file caused it, if the policy is enforced', () => {
   expect(faultOf(violation({ sourceFile: survey }))).toEqual({ kind: 'policy', origin: inSurvey });
   expect(faultOf(violation({ sourceFile: survey, disposition: 'report' }))).toBeNull();
 });
@@ -101,4 +101,4 @@ test.each([
       filename: survey,
     }),
   ],
-])('does not count %s', (_, signal) => expect(faultOf(signal)).toBeNull());
+])('does not count %s as a fault', (_, signal) => expect(faultOf(signal)).toBeNull());

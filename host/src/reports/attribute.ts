@@ -2,22 +2,21 @@ import { type FaultKind, failedCallEvent } from '@tapin/delivery-formats/page-re
 import { blamedPlace, type CodePlace } from './code-place.ts';
 import type { ThrownError } from './signals.ts';
 
-/** Where a fault comes from: a place in a file, only the screen that was shown, or neither. */
 export type Origin = CodePlace | 'nearby' | 'unknown';
 
 export interface ObservedFault {
   kind: FaultKind;
   origin: Origin;
-  /** Whether the element of the current input may decide when the origin is only nearby. */
+  /** Whether the error was thrown during an input event, so that the element of the event may name the remote. */
   isSynchronous?: boolean;
 }
 
-/** Errors of loading, which the outcomes of loads report, and of cancelled requests. */
+/** Errors of loads, which are reported as outcomes, and errors of cancelled requests. */
 const expectedErrors = new Set(['LoadError', 'ChunkLoadError', 'AbortError', 'CanceledError']);
-/** The stack of an `ApiError` begins in the HTTP client of the host, which did not cause it. */
+/** The stack of an `ApiError` begins in the HTTP client of the host, which did not cause the error. */
 const apiErrorName = 'ApiError';
 
-/** Returns the fault that an event or a thrown error is about; null if it is no fault. */
+/** Returns the fault that an event or a thrown error stands for; null if it is no fault. */
 export function faultOf(signal: Event | ThrownError): ObservedFault | null {
   if (!(signal instanceof Event)) return thrownError(signal);
   if ('reason' in signal) return rejection(signal.reason);
@@ -35,11 +34,11 @@ function thrownError({ kind, error, componentStack = '' }: ThrownError): Observe
 function errorEvent(event: ErrorEvent): ObservedFault | null {
   const { type, error, message, filename, lineno, colno } = event;
   if (type === failedCallEvent) return failedCall(error);
-  // The browser reports this although nothing is wrong: an observer changes a size that it observes.
+  // The browser reports a ResizeObserver loop as an error, although it is harmless.
   if (isExpected(error) || message.startsWith('ResizeObserver loop')) return null;
-  // A script that does not compile has a place, but no stack.
+  // A script that does not compile has a file and a line, but no stack.
   const stack = `${stackOf(error)}\n@${filename}:${lineno}:${colno}`;
-  // The error of a script of another site is hidden.
+  // The browser hides the details of an error of a cross-origin script.
   if (!error && !filename) return { kind: 'error', origin: 'unknown' };
   return { kind: 'error', origin: originOf(stack), isSynchronous: true };
 }
@@ -51,7 +50,7 @@ function rejection(reason: unknown): ObservedFault | null {
   return { kind: 'rejection', origin: isOfClient ? 'nearby' : origin };
 }
 
-/** A call counts when the API refused it as invalid or failed, and not when the network did. */
+/** A failed call counts when the API refused it as invalid or failed, but not when the network failed. */
 function failedCall(caller: Error): ObservedFault | null {
   const { code, status } = Object(caller.cause);
   if (code !== 'validation' && !(status >= 500)) return null;
@@ -60,7 +59,7 @@ function failedCall(caller: Error): ObservedFault | null {
   return { kind: 'call', origin: isOfHost(origin) ? 'nearby' : origin };
 }
 
-/** A violation by a library or by the loader of the host was caused by a remote, and nothing says by which one. */
+/** A policy violation in a library or in the loader of the host was caused by a remote, but by which one is unknown. */
 function policyViolation(event: SecurityPolicyViolationEvent): ObservedFault | null {
   const { disposition, sourceFile, lineNumber, columnNumber } = event;
   if (disposition !== 'enforce') return null;
@@ -81,7 +80,7 @@ const isForeign = (stack: string) => /-extension:\/\//.test(stack);
 const nameOf = (error: unknown): unknown => Object(error).name;
 const isExpected = (error: unknown) => expectedErrors.has(String(nameOf(error)));
 
-/** Returns the stack of an error and of its causes. The cause says where an error began that was thrown again. */
+/** Returns the stack of an error and of its causes, because the stack of a cause names the code that first threw. */
 function stackOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 3) return '';
   return `${error.stack ?? ''}\n${stackOf(error.cause, depth + 1)}`;

@@ -41,7 +41,7 @@ test.each([
   ],
 ])('finds %s', (_, stack) => expect(blamedPlace(stack)).toEqual(placeInSurvey));
 
-test('finds a file in a folder, and a part at another origin', () => {
+test('finds the place of an error in a file in a folder, and in a remote at another origin', () => {
   expect(blamedPlace('run@http://localhost:5199/parts/meals/1.0.0-dev.1/js/menu.js:20:3')).toEqual({
     remote: 'meals',
     version: '1.0.0-dev.1',
@@ -51,7 +51,7 @@ test('finds a file in a folder, and a part at another origin', () => {
   });
 });
 
-test('finds the host only when no frame is of a remote', () => {
+test('blames the host for an error only when no frame of the stack is of a remote', () => {
   const stack = `Error: x\n    at f (${libraries}:1:1)\n    at start (${main}:1:100)`;
   expect(blamedPlace(stack)).toMatchObject({ remote: 'host', version: '1.4.0', column: 100 });
   expect(blamedPlace(`${stack}\n    at ${survey}:1:2045`)).toEqual(placeInSurvey);
@@ -64,4 +64,4 @@ test.each([
   ['a page whose path looks like a part', 'Error: x\n    at f (https://tapin.test/other.js?/parts/:1:1)'],
   ['an address without a line', `f@${survey}`],
   ['no stack', ''],
-])('finds nothing in %s', (_, stack) => expect(blamedPlace(stack)).toBeNull());
+])('finds no place of an error in %s', (_, stack) => expect(blamedPlace(stack)).toBeNull());

@@ -1,8 +1,6 @@
-/** A place in a file of a part. */
 export interface CodePlace {
   remote: string;
   version: string;
-  /** The path of the file below the folder of the version. */
   file: string;
   line: number;
   column: number;
@@ -14,9 +12,9 @@ const isFrame = (line: string) => /^ +at |@/.test(line);
 const folderOfParts = '/parts/';
 
 /**
- * Returns the place in a stack that caused an error. It is the first frame of a remote, because the host and the libraries
- * fail when a remote passes a bad argument. It is a frame of the host only when the stack has no frame of a remote, and
- * null when all frames are of libraries.
+ * Returns the place in a stack that caused an error. It is the first frame of a remote, because the host and the
+ * libraries fail when a remote passes a bad argument. Without a frame of a remote it is the first frame of the host,
+ * and null when all frames are of libraries.
  */
 export function blamedPlace(stack: string): CodePlace | null {
   let ofHost: CodePlace | null = null;

@@ -17,7 +17,7 @@ const sent = (): PageReport[] => sendBeacon.mock.calls.map(([, body]) => JSON.pa
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // The clock of the test has no entries.
+  // The mocked clock has no performance entries.
   Object.assign(performance, { getEntriesByType: () => visibility });
   sendBeacon.mockClear();
   document.body.innerHTML = '';
@@ -46,7 +46,7 @@ test('sends one report between five and ten seconds after the first fault', () =
   expect(sendNow()?.parts).toMatchObject([{ faults: { error: 1 } }]);
 });
 
-test('sends no report when nothing is new', () => {
+test('a page sends no report when nothing is new', () => {
   collector.send();
   expect(sendBeacon).not.toHaveBeenCalled();
 });
@@ -130,7 +130,7 @@ test('keeps the largest value of each measurement until it is sent', () => {
   expect(sendNow()?.parts).toEqual([{ ...survey, speed: { inp: 80, cls: 0.31 } }]);
 });
 
-test('keeps within the limits of a report', () => {
+test('a report stays within its limits', () => {
   const file = `${'long/'.repeat(40)}screen.js`;
   for (let part = 0; part < 20; part += 1)
     for (let line = 0; line < 6; line += 1) {

@@ -6,7 +6,6 @@ import { noteCulprit, type RunningVersion, Screens } from './screens.ts';
 import type { AttributedFault, ShownScreen, Signal, ThrownError } from './signals.ts';
 import { shownAfter, timeHidden } from './speed.ts';
 
-/** Measures for how long the page has been visible since it was opened. */
 class VisibleTime {
   #visibleSince: number | null = document.visibilityState === 'visible' ? 0 : null;
   #earlierMs = 0;
@@ -21,7 +20,7 @@ class VisibleTime {
     this.#visibleSince = document.visibilityState === 'visible' ? now : null;
   }
 
-  /** Returns since when the page has been visible without a break; infinity while it is hidden. */
+  /** Returns the time since which the page has been visible without a break; infinity while it is hidden. */
   since(): number {
     return this.#visibleSince ?? Number.POSITIVE_INFINITY;
   }
@@ -32,12 +31,11 @@ class VisibleTime {
   }
 }
 
-/** After the first fault the page sends a report, so that a canary is judged while its pages are open. */
+/** The first fault is sent soon, so that a canary is judged while its pages are open. */
 const firstFaultDelay = { minMs: 5_000, spreadMs: 5_000 };
-/** The stacks of more signals in one second are not parsed, so that an endless loop costs nothing. */
+/** The stacks of further signals in the same second are not parsed, so that an endless loop costs little. */
 const maxSignalsPerSecond = 10;
 
-/** Collects the faults and the speed of the parts of this page, and sends them when the page is hidden. */
 export class Collector {
   readonly report = new PendingReport();
   readonly screens = new Screens();
@@ -75,7 +73,7 @@ export class Collector {
     if (!fault) return;
     const { kind, origin, isSynchronous } = fault;
     const used = isSynchronous && origin === 'nearby' ? this.inputs.current : null;
-    // Where a remote has changed a built-in function, the host fails without being the cause.
+    // After a remote has changed a built-in function, the host may fail without being the cause.
     const isUncertain = this.#isTampered && typeof origin === 'object' && origin.remote === 'host';
     const part = isUncertain ? 'unknown' : (used ?? origin);
     if (typeof part === 'object' && part.remote !== 'host') noteCulprit(part);
@@ -88,7 +86,7 @@ export class Collector {
     this.#isFirstScreen = false;
     this.screens.add(screen);
     this.report.addVersion(screen);
-    // Browsers slow down a page that is hidden.
+    // Browsers slow down hidden pages, so their times do not count.
     const wasVisible = isFirst ? timeHidden() > screen.shownAt : this.#visible.since() < screen.openedAt;
     if (wasVisible) this.report.addSpeed(screen, { shown: shownAfter(screen, isFirst, this.inputs) });
   }
@@ -101,7 +99,7 @@ export class Collector {
   }
 }
 
-/** A value that was thrown may throw when it is read, and would then count as an error of the host. */
+/** Reading a thrown value may throw again, which would count as an error of the host. */
 function readFault(signal: Event | ThrownError): ObservedFault | null {
   try {
     return faultOf(signal);

@@ -43,7 +43,7 @@ test('attributes a freeze of the libraries in an input to the remote that was us
     inputs.record({ target, timeStamp, isTrusted: true });
   const listener = { ...script('libraries/0.0.0-1/libraries.js', 1_500, 'event-listener'), startTime: 425 };
   watch();
-  // A frame of a slow device can begin with a movement of the pointer, which is not recorded.
+  // A frame of a slow device can begin with a pointer move, which is not recorded as an input.
   input(document.querySelector('button'), 424);
   input(document.body, 1_900);
   frame([listener], 1_600, 420);
@@ -78,7 +78,7 @@ test('blames no part for a freeze in which the first screen was rendered, becaus
   expect(reported).toEqual([null]);
 });
 
-test('ignores frames that take less than a second', () => {
+test('does not report a frame that takes less than a second as a freeze', () => {
   watch();
   frame([script('survey/1.0.0/screen.js', 950)], 990);
   expect(reported).toEqual([]);

@@ -11,8 +11,8 @@ const maxInputs = 16;
 const toleranceMs = 2;
 
 /**
- * Records which remote the person used last. React calls all handlers from its own listener, so that a stack or the
- * address of a script may have only the libraries.
+ * Records which remote the person used last. React calls all handlers from its own listener, so a stack or the address
+ * of a script may contain only libraries.
  */
 export class Inputs {
   #inputs: Input[] = [];
@@ -30,12 +30,12 @@ export class Inputs {
     setTimeout(() => (this.#current = null));
   }
 
-  /** The remote of the event that is dispatched now; null outside of the task of an event. */
+  /** The remote of the event that is being dispatched; null outside of an event. */
   get current(): RunningVersion | null {
     return this.#current;
   }
 
-  /** Returns the remote of the last event of a frame before a script of the frame started. */
+  /** Returns the remote of the last event in a frame before a script of the frame started. */
   before(scriptStart: number, firstInFrame: number): RunningVersion | null {
     const isOfFrame = ({ timeStamp }: Input) =>
       timeStamp >= firstInFrame - toleranceMs && timeStamp <= scriptStart + toleranceMs;

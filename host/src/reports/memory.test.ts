@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'memory');
 });
 
-/** Starts the watch in a browser that, as Chromium does, returns a new object for each read. */
+/** Starts the watch in a browser that, like Chromium, returns a new object for each read of `memory`. */
 function watch(): void {
   const get = () => Object.freeze({ usedJSHeapSize: used * megabyte });
   Object.defineProperty(performance, 'memory', { configurable: true, get });
@@ -45,7 +45,7 @@ test('does not report memory that the browser collects again', () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test('does nothing in a browser that does not measure its memory', () => {
+test('reports no memory in a browser that does not measure it', () => {
   watchMemory(report);
   expect(jest.getTimerCount()).toBe(0);
 });

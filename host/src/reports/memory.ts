@@ -4,9 +4,9 @@ interface MeasuringPerformance extends Performance {
 }
 
 const sampleMs = 5_000;
-/** The heap grows until the browser collects garbage. What the page still has after so many samples is used. */
+/** The heap grows until the browser collects garbage, so the lowest of this number of samples is used. */
 const samplesPerFloor = 6;
-/** A page that keeps so much more than at its lowest has a leak. Screens with charts need less. */
+/** A page whose heap is this much larger than its lowest value has a leak. Screens with charts need less. */
 const leakBytes = 50 * 1024 * 1024;
 
 /** Reports each time the memory of the page has grown by `leakBytes`. It does nothing in a browser that does not measure it. */

@@ -11,24 +11,22 @@ import type { Origin } from './attribute.ts';
 import type { CodePlace } from './code-place.ts';
 import { type RunningVersion, shownRemote } from './screens.ts';
 
-/** Faults of one part and kind are counted once in this time, so that an endless loop does not count thousands. */
+/** Faults of one part and kind are counted once in this time, so that an endless loop does not add thousands. */
 const countIntervalMs = 1_000;
 
-/** The faults and the speed since the last report of this page. */
 export class PendingReport {
   #parts = new Map<string, PartReport>();
   #unknown: FaultCounts = {};
   readonly #countedAt = new Map<string, number>();
   readonly #ran = new Set<string>();
 
-  /** Adds a version that runs on this page. The first report after that has it, also without faults. */
+  /** Adds a version that runs on this page. The next report contains the version even without faults. */
   addVersion(version: RunningVersion): void {
     const key = keyOf(version);
     if (!this.#ran.has(key)) this.#partOf(version);
     this.#ran.add(key);
   }
 
-  /** Counts a fault, and returns whether it counted. */
   addFault(kind: FaultKind, origin: Origin | RunningVersion): boolean {
     const shown = origin === 'nearby' ? shownRemote() : null;
     const version = typeof origin === 'object' ? origin : shown;
@@ -47,7 +45,7 @@ export class PendingReport {
     this.#change(version, ({ speed = {} }) => ({ speed: largest(speed, measured) }));
   }
 
-  /** Returns what is new since the last call; null if nothing is. */
+  /** Returns the faults and speeds since the last call; null if there are none. */
   take(visibleMs: number): PageReport | null {
     const parts = [...this.#parts.values()].slice(0, pageReportLimits.parts);
     const unknown = this.#unknown;
@@ -91,7 +89,6 @@ const isPlace = (version: RunningVersion): version is CodePlace => 'file' in ver
 
 const placeOf = ({ file, line, column }: CodePlace) => ({ file, line, column });
 
-/** Returns the larger of each two values. */
 const largest = (known: ScreenSpeed, measured: ScreenSpeed): ScreenSpeed => ({
   ...known,
   ...Object.fromEntries(

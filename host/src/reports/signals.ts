@@ -1,6 +1,5 @@
 import type { FaultKind, FaultPlace } from '@tapin/delivery-formats/page-report';
 
-/** A fault whose part is known. */
 export interface AttributedFault {
   kind: FaultKind;
   remote: string;
@@ -8,7 +7,7 @@ export interface AttributedFault {
   place?: Omit<FaultPlace, 'kind'>;
 }
 
-/** An error that a component threw and a boundary caught, or the error that marks where a text was missing. */
+/** An error that a boundary caught, or an error that marks the place where a text was missing. */
 export interface ThrownError {
   kind: 'render' | 'text';
   error: unknown;
@@ -16,20 +15,18 @@ export interface ThrownError {
   componentStack?: string | undefined;
 }
 
-/** A screen of a remote that was shown. */
 export interface ShownScreen {
   kind: 'shown';
   remote: string;
   version: string;
-  /** The time at which its address became that of the page, in milliseconds since the page was opened. */
+  /** The time at which the address of the page became that of the screen, in milliseconds since the page was opened. */
   openedAt: number;
   shownAt: number;
 }
 
-/** Something that the reports of this page are about. */
 export type Signal = Event | AttributedFault | ThrownError | ShownScreen;
 
-/** More signals than this are not kept before the collector has loaded, so that an endless loop needs no memory. */
+/** Further signals are dropped until the collector has loaded, so that an endless loop needs no memory. */
 const maxEarlySignals = 30;
 
 const early: Signal[] = [];
@@ -40,10 +37,9 @@ let receive = (signal: Signal): void => {
 /** Passes a signal to the collector of reports, or keeps it until the collector has loaded. */
 export const emitSignal = (signal: Signal): void => receive(signal);
 
-/** Reports a fault of a part. It is counted at most once a second for each part and kind. */
 export const recordFault = (fault: AttributedFault): void => emitSignal(fault);
 
-/** Passes the signals so far to the collector, and each later one. */
+/** Passes all signals to the collector: the kept ones at once, and each later one. */
 export function collectSignals(collector: (signal: Signal) => void): void {
   receive = collector;
   for (const signal of early.splice(0)) collector(signal);

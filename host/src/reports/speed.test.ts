@@ -42,7 +42,7 @@ test('attributes an interaction to the screen on which it began', () => {
   ]);
 });
 
-test('adds layout shifts up within a window, and begins another after a pause, five seconds or a new screen', () => {
+test('adds layout shifts up within a session window, which ends after a pause, after five seconds and with a new screen', () => {
   const shift = (startTime: number, value = 0.1, hadRecentInput = false) => ({
     startTime,
     value,

@@ -3,10 +3,7 @@ import type { Inputs } from './inputs.ts';
 import type { Screens } from './screens.ts';
 import type { ShownScreen } from './signals.ts';
 
-/**
- * Observes the entries of a type, also those from before this call. It does nothing in a browser without such entries, and
- * returns whether the browser has them.
- */
+/** Observes performance entries of a type, including earlier ones. Returns whether the browser supports the type. */
 export function observe<Entry extends PerformanceEntry>(
   type: string,
   onEntry: (entry: Entry) => void,
@@ -28,16 +25,16 @@ interface LayoutShift extends PerformanceEntry {
 
 /** The shortest duration that browsers report. */
 const minInteractionMs = 16;
-/** Layout shifts belong to one window when they are less than the gap apart, and within its length. */
+/** Layout shifts belong to one window if they are less than the gap apart and within its length, as CLS defines it. */
 const shiftWindow = { gapMs: 1_000, lengthMs: 5_000 };
-/** An input may be followed by a call before the page navigates. */
+/** After an input, a call may take this long before the page navigates. */
 const maxBeforeNavigationMs = 1_000;
 
 type Report = (screen: ShownScreen, speed: ScreenSpeed) => void;
 
 /**
- * Measures LCP, INP and CLS, each for the screen that was shown at that time. `report` gets every value, and the largest one
- * since the previous report of the page counts.
+ * Measures LCP, INP and CLS, each for the screen that was shown at that time. `report` receives every value, and the
+ * largest one since the previous report of the page counts.
  */
 export function watchSpeed(screens: Screens, report: Report): void {
   const firstHiddenAt = timeHidden();
@@ -45,7 +42,7 @@ export function watchSpeed(screens: Screens, report: Report): void {
     const screen = screens.at(time);
     if (screen) report(screen, speed);
   };
-  // A tab that was opened in the background paints when it is first looked at.
+  // A tab that was opened in the background paints only when the person looks at it.
   observe('largest-contentful-paint', ({ startTime }) => {
     if (startTime < firstHiddenAt) reportAt(0, { lcp: Math.round(startTime) });
   });
@@ -53,7 +50,7 @@ export function watchSpeed(screens: Screens, report: Report): void {
     if (interactionId || entryType === 'first-input') reportAt(startTime, { inp: Math.round(duration) });
   };
   observe('event', onInteraction, { durationThreshold: minInteractionMs });
-  // The first interaction is an entry of its own, however short it was.
+  // The first interaction has an entry type of its own, without a minimum duration.
   observe('first-input', onInteraction);
 
   let current = { screen: screens.at(0), startedAt: 0, lastAt: 0, sum: 0 };
@@ -72,14 +69,14 @@ export function watchSpeed(screens: Screens, report: Report): void {
   });
 }
 
-/** Returns the time from the person's input, or else from the navigation, until the screen was shown. */
+/** Returns the time from the input, or else from the navigation, until the screen was shown. */
 export function shownAfter({ openedAt, shownAt }: ShownScreen, isFirst: boolean, inputs: Inputs): number {
   if (isFirst) return Math.round(shownAt);
   const input = inputs.lastBefore(openedAt) ?? 0;
   return Math.round(shownAt - (openedAt - input < maxBeforeNavigationMs ? input : openedAt));
 }
 
-/** Returns when the page was hidden for the first time, as far as the browser knows it. */
+/** Returns when the page was first hidden, as far as the browser knows it. */
 export function timeHidden(): number {
   if (document.visibilityState === 'hidden') return 0;
   const hidden = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden');

@@ -4,7 +4,6 @@ import { watchMemory } from './memory.ts';
 import { collectSignals } from './signals.ts';
 import { watchSpeed } from './speed.ts';
 
-/** Starts the reports of this page about the faults and the speed of its parts. */
 export function startReports(): void {
   const collector = new Collector();
   const { report, screens, inputs } = collector;

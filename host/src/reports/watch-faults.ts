@@ -13,11 +13,11 @@ Object.assign(i18n.options, {
   saveMissing: true,
   saveMissingTo: 'current',
   saveMissingPlurals: false,
-  // The stack names the remote that needs the text.
+  // The stack of this error names the remote that needs the text.
   missingKeyHandler: () => emitSignal({ kind: 'text', error: new Error() }),
 });
 
-/** Reports errors that a boundary catches. React dispatches the other errors of components as events of the window. */
+/** Reports errors that a boundary catches. React dispatches all other errors of components as window events. */
 export const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
   // React logs such an error only when there is no function for it.
   // biome-ignore lint/suspicious/noConsole: the console of a developer

@@ -1,16 +1,13 @@
 import { getAuth } from '@tapin/shared/session';
 
-/** A link into a school, for example of an email: the school is in the query `school`. */
 interface SchoolLink {
   school: string;
-  /** The path without the school. */
   path: string;
 }
 
-/** A person may have to log in first, on other pages of the same tab. */
+/** A person may have to log in first, on other pages of the same tab, so the link is stored. */
 const storageKey = 'tapin.school-link';
 
-/** Removes the school of a link from the address, and returns the link. */
 export function consumeLinkInAddress(): SchoolLink | null {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
@@ -31,7 +28,6 @@ export function storeLink(link: SchoolLink | null): void {
   }
 }
 
-/** Returns the stored link. Its path is used only within the application. */
 export function readLink(): SchoolLink | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -45,11 +41,9 @@ export function readLink(): SchoolLink | null {
   }
 }
 
-/** Whether the person may enter a school. */
 export const mayEnter = (school: string | undefined): boolean =>
   getAuth().schoolUserList.some((each) => each.school === school && each.verified === 'approved');
 
-/** Returns the school in which the current entry of the history was opened. */
 export function schoolOfEntry(): string | undefined {
   const state: unknown = history.state;
   const school: unknown = typeof state === 'object' && state !== null && Reflect.get(state, 'school');
@@ -66,8 +60,8 @@ export function storeSchoolInEntry(): void {
 }
 
 /**
- * Removes the filters from an entry of another school when the person goes back to it, because they name teachers,
- * classes and texts of that school.
+ * Removes the filters from an entry of another school when the person goes back to it, because the filters name
+ * teachers, classes and texts of that school.
  */
 export function removeFiltersOfOtherSchool(): void {
   const school = schoolOfEntry();

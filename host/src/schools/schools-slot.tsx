@@ -5,8 +5,8 @@ import styles from './school-switcher-slot.module.css';
 
 let onPop: (() => void) | undefined;
 
-// The browser calls the listeners of the window in the order of their registration, so that this one has to be registered
-// before that of the router, which reads the address.
+// The browser calls window listeners in the order of their registration. This listener has to be registered before that
+// of the router, which reads the address.
 window.addEventListener('popstate', () => onPop?.());
 
 const load = async () => {
@@ -20,17 +20,15 @@ const load = async () => {
 const approvedCount = ({ schoolUserList }: Auth) =>
   schoolUserList.filter(({ verified }) => verified === 'approved').length;
 
-/** Whether the page was opened by a link into a school. */
 let isLinked = false;
 
-/** Whether the person belongs to several schools, or follows a link into one. */
 const isNeeded = (auth: Auth) => isLinked || auth.schoolUserList.length > 1;
 
 /** Enters the school of the link or of the entry in the history with which the page was opened, before the first render. */
 export async function restoreSchool(): Promise<void> {
   isLinked = location.search.includes('school=');
   if (!isNeeded(getAuth())) return;
-  // The page works without this chunk, in the school that was current last.
+  // Without this chunk the page still works, in the school that was current last.
   await load().then(
     (schools) => schools.restoreSchool(),
     () => undefined,

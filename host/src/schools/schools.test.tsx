@@ -29,7 +29,7 @@ const remotes = [
 const inHigh = membershipIn(cedarHigh, { role: 'teacher' });
 const inMiddle = membershipIn(cedarMiddle, { role: 'admin' });
 
-/** A teacher of Cedar High who is an admin of Cedar Middle. */
+/** A teacher at Cedar High who is also an admin at Cedar Middle. */
 const workerOfTwo = (middle = inMiddle): Auth => ({
   ...memberAs('teacher'),
   schoolUser: inHigh,
@@ -81,7 +81,7 @@ afterEach(() => {
   goTo('/');
 });
 
-test('offers the switcher to people of two schools, and switches with the role there', async () => {
+test('people of two schools get the school switcher, and a switch applies their role at the other school', async () => {
   const { user } = await openAs(workerOfTwo(), '/staff/students');
   await user.click(await switcher());
   await act(() => user.click(screen.getByRole('button', { name: /^Cedar Middle/ })));
@@ -90,7 +90,7 @@ test('offers the switcher to people of two schools, and switches with the role t
   expect(screen.getByText('You are now at Cedar Middle.')).toBeInTheDocument();
 });
 
-test('a switch on the dashboard keeps the focus on the switcher', async () => {
+test('switching the school on the dashboard keeps the focus on the school switcher', async () => {
   const { user } = await openAs(workerOfTwo(), '/staff/dashboard');
   (await switcher()).focus();
   await user.keyboard('{Enter}{ArrowDown}{Enter}');
@@ -102,7 +102,7 @@ test.each([
   ['one school', memberAs('teacher')],
   ['a second school that has not approved them', workerOfTwo({ ...inMiddle, verified: 'pending' })],
   ['a second school that has removed them', workerOfTwo({ ...inMiddle, verified: 'rejected' })],
-])('shows no switcher to people with %s', async (_, auth) => {
+])('shows no school switcher to people with %s', async (_, auth) => {
   await openAs(auth, '/staff/dashboard');
   await screen.findByRole('heading', { name: /^Dashboard/ });
   expect(screen.queryByRole('button', { name: /^School: / })).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('a link into the other school enters it, and the address keeps the rest of 
   expect(window.location.search).toBe('?search=ana');
 });
 
-test('a link into a school of others says so and changes nothing', async () => {
+test('a link into a school to which the person does not belong says so, and the current school stays', async () => {
   const { user } = await openAs(memberAs('teacher'), '/staff/dashboard?school=school-9');
   const note = 'This link is for a school that you don’t have access to.';
   expect(await screen.findByText(note)).toBeVisible();
@@ -133,7 +133,7 @@ test('a link is followed after the log-in, with its path', async () => {
   expect(getAuth().school).toEqual(cedarMiddle);
 });
 
-test('a page opens in the school of its entry in the history, whatever another tab has stored', async () => {
+test('a page opens in the school that its history entry has, even if another tab has stored another school', async () => {
   setAuth({ ...workerOfTwo(), school: cedarHigh });
   goTo('/staff/dashboard', { school: cedarMiddle._id });
   await restoreSchool();
@@ -147,7 +147,7 @@ test('a stored school that the person has lost does not become current', async (
   expect(getAuth().school).toEqual(cedarHigh);
 });
 
-test('going back to an entry of the other school drops its filters, and keeps those of this school', async () => {
+test('going back to a history entry of another school drops its filters, and an entry of the current school keeps them', async () => {
   await openAs(workerOfTwo(), '/staff/students?teacherId=7');
   await switcher();
   const pop = () => window.dispatchEvent(new PopStateEvent('popstate'));
@@ -158,7 +158,7 @@ test('going back to an entry of the other school drops its filters, and keeps th
   expect(window.location.pathname + window.location.search).toBe('/staff/students');
 });
 
-test('a removal from the current school opens the other one without filters, and says so', async () => {
+test('a person who is removed from the current school gets the other school without filters, and a note about it', async () => {
   const atMiddle = { ...workerOfTwo(), school: cedarMiddle, schoolUser: inMiddle };
   const { queryClient } = await openAs(atMiddle, '/staff/students?teacherId=7');
   await switcher();

@@ -19,7 +19,7 @@ import {
 
 type Note = { kind: 'noAccess' } | { kind: 'lost' | 'waiting'; school: string; current: string };
 
-/** Says why another school is current than the person expects. It stays until it is closed. */
+/** Explains why another school is current than the person expects. It stays until the person closes it. */
 function SchoolNote({ note }: { note: Note | null }) {
   const { t } = useTranslation('host');
   const [closed, setClosed] = useState<Note | null>(null);
@@ -89,7 +89,7 @@ function useSchoolLink(): Note | null {
   const client = useQueryClient();
   const enterSchool = useEnterSchool();
   const [note, setNote] = useState<Note | null>(null);
-  // Steps of the log-in come first, such as setting up a second factor.
+  // Steps of the log-in, such as setting up a second factor, come first.
   const isAtHome = auth.user !== null && [homePath(auth), landingPath(auth)].includes(pathname);
 
   useEffect(() => {
@@ -98,7 +98,6 @@ function useSchoolLink(): Note | null {
     if (!link || !auth.user || !(isAtHome || isOpen)) return;
     storeLink(null);
     const follow = async () => {
-      // The person may have joined the school since this device last loaded their memberships.
       if (!mayEnter(link.school)) await client.fetchQuery(meQuery);
       if (mayEnter(link.school)) enterSchool(link.school, link.path);
       else setNote({ kind: 'noAccess' });
@@ -113,7 +112,7 @@ export { removeFiltersOfOtherSchool } from './school-of-page.ts';
 
 /**
  * Enters the school of a link, else the school in which this entry of the history was opened, because another tab may
- * have stored another school. A link of a person who has to log in first is stored.
+ * have stored another school. If the person has to log in first, the link is stored.
  */
 export function restoreSchool(): void {
   const link = consumeLinkInAddress();
@@ -123,7 +122,6 @@ export function restoreSchool(): void {
   storeSchoolInEntry();
 }
 
-/** The switcher and the notes about changes of the school, for people who belong to several. */
 export function Schools({ isSwitcherShown }: { isSwitcherShown: boolean }) {
   const lost = useSchoolChange();
   const refused = useSchoolLink();

@@ -68,7 +68,7 @@ test('offers no opt-in at the path of a retired remote', async () => {
   expect(await title('Page not found.')).toBeVisible();
 });
 
-/** The remotes in the page of a student: the entries of all others are partial. */
+/** The page of a student contains the versions of one remote only. The entries of all other remotes are partial. */
 const inPageOfStudent = remotes.map((remote) =>
   remote === survey ? remote : { ...remote, versions: [], isPartial: true as const },
 );

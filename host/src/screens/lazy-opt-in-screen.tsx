@@ -6,7 +6,6 @@ type OptInModule = typeof import('./opt-in-screen.tsx');
 
 let loading: Promise<OptInModule> | null = null;
 
-/** Loads the screen. A failed load is retried the next time. */
 function loadScreen(): Promise<OptInModule> {
   loading ??= import(/* webpackChunkName: "opt-in-screen" */ './opt-in-screen.tsx').catch(
     (error: unknown) => {

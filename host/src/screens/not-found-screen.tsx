@@ -3,7 +3,6 @@ import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import styles from './not-found-screen.module.css';
 
-/** A picture of a signpost with empty signs. */
 function NotFoundPicture() {
   return (
     <svg

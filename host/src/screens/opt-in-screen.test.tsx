@@ -26,10 +26,8 @@ const remote = { paths: { '/admin/schools': 'district' }, availability: 'opt-in'
 const optedIn = districtAdmin();
 const { user, schoolList: schools, schoolUserList: schoolUsers, districtUser } = optedIn;
 
-/** The district Cedar Valley with these opt-in remotes turned on. */
 const districtWith = (remotes: string[]) => optedIn.district && { ...optedIn.district, remotes };
 
-/** Sets the remotes of the district on the server and returns the requested changes. */
 function mockRemotes(remotes: string[]) {
   const requested: unknown[] = [];
   let current = remotes;
@@ -58,14 +56,14 @@ async function showOptIn(district = remoteNamed('district', { ...remote, optIn }
 
 afterEach(() => act(() => setAuth(signedOut)));
 
-test('describes the remote with its own texts without loading it', async () => {
+test('the opt-in screen describes a remote with the texts of its manifest, without loading the remote', async () => {
   await showOptIn();
   expect(screen.getByRole('heading', { level: 1, name: 'School management' })).toBeVisible();
   expect(screen.getByText('All schools side by side.')).toBeVisible();
   expect(opened()).toEqual([]);
 });
 
-test('can turn on a remote without a description', async () => {
+test('the opt-in screen can turn on a remote without a description', async () => {
   await showOptIn(remoteNamed('district', remote));
   expect(screen.getByRole('heading', { level: 1, name: 'Not turned on yet' })).toBeVisible();
 });
@@ -80,7 +78,7 @@ test('turning on one remote keeps the other remotes of the district on, and show
   ]);
 });
 
-test('shows the reason of a failure and can be retried', async () => {
+test('turning on a remote shows the reason of a failure and can be retried', async () => {
   mockRemotes([]);
   server.use(
     network.put('*/api/district/remotes', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })),

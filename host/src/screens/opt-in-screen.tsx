@@ -13,7 +13,6 @@ import type { Remote } from '../remotes/discovery.ts';
 import { optInTexts } from '../remotes/ownership.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** Describes a remote that the district of the person has not turned on, and turns it on. */
 export function OptInScreen({ remote }: { remote: Remote }) {
   const { t } = useTranslation('host');
   const { district, districtUser } = useAtomValue(authAtom);

@@ -164,7 +164,7 @@ test('shows the landing screen before the session is checked, and then redirects
 test.each([
   ['knows nobody', replyExpired],
   ['cannot tell', () => HttpResponse.error()],
-])('where the server %s a visitor stays at the landing screen', async (_, answer) => {
+])('when the server %s who is logged in, a visitor stays at the landing screen', async (_, answer) => {
   mockMe(answer);
   await showApp(remotes, '/');
   await waitFor(() => expect(meRequests).toBe(1));

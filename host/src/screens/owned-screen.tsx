@@ -15,8 +15,8 @@ import { LazyOptInScreen } from './lazy-opt-in-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
- * Asks the server for the person when the storage is empty but the browser has the cookie of a session. It does not
- * ask after the session ended on this page, because a remaining cookie would sign the person in again.
+ * Loads the person when the storage is empty but the browser has a session cookie. It does nothing after the session
+ * ended on this page, because a remaining cookie would log the person in again.
  */
 function useSessionCheck(isNeeded: boolean) {
   const [ended, setEnded] = useState<SessionEnd | null>(null);
@@ -26,7 +26,7 @@ function useSessionCheck(isNeeded: boolean) {
   const isEnabled = isNeeded && ended === null && mayBeSignedIn();
   const { isLoading, isError, refetch } = useQuery({ ...meQuery, enabled: isEnabled, retry: false });
   return {
-    // The query may also run for a known person, which is no reason to wait.
+    // The query may also run for a known person, for whom the page does not wait.
     isChecking: isEnabled && isLoading,
     /** Whether the check failed, so that it is unknown whether anybody is logged in. */
     hasFailed: isEnabled && isError,
@@ -46,14 +46,14 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   const auth = useAtomValue(authAtom);
   const [opened, setOpened] = useState({ pathname, remotes });
   if (opened.pathname !== pathname) setOpened({ pathname, remotes });
-  // The screen of a remote that was retired meanwhile stays until the next navigation.
+  // The screen of a remote that was retired while the page is open stays until the next navigation.
   const owner = findOwner(remotes, pathname) ?? findOwner(opened.remotes, pathname);
   const isSignedOut = auth.user === null;
   const isSessionNeeded = owner !== null && needsSession(owner);
   const redirect = owner && redirectFor(owner.claim.guard, auth);
-  // The stored person may have another role by now, or another person may have logged in without this page.
+  // The role in the storage may be outdated, or another person may have logged in on another page.
   const isRefused = isSessionNeeded && redirect !== null;
-  // A screen for visitors is shown before the session is checked. A logged-in person is redirected afterwards.
+  // A screen for visitors is shown before the session is checked. A logged-in person is redirected after the check.
   const session = useSessionCheck(isRefused || (isSignedOut && owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
@@ -67,7 +67,6 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (!isOptedIn(owner.remote, auth)) return <LazyOptInScreen remote={owner.remote} />;
   const { path } = owner.claim;
   const key = `${owner.remote.name} ${path}`;
-  // The route passes the parameters of the path to the screen.
   return (
     <Routes>
       <Route
@@ -78,6 +77,6 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   );
 }
 
-/** Returns the path if a remote owns it, or the account, which always exists. A deployment may lack some remotes. */
+/** Returns the path if a remote owns it, else the path of the account. A deployment may lack some remotes. */
 const ownedPathOrAccount = (path: string, remotes: readonly Remote[]) =>
   findOwner(remotes, path) ? path : '/account';

@@ -1,6 +1,5 @@
 import { Script } from 'node:vm';
 
-/** Returns a function whose frames in a stack are those of a file of a remote. */
 export const codeOf = <Argument>(
   remote: string,
   version: string,

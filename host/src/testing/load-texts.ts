@@ -1,7 +1,7 @@
 import { inEveryLanguage } from '@tapin/shared/contract/languages';
 import { loadMessages } from '@tapin/shared/i18n';
 
-/** Loads the texts of the shell. In a page, each module contains the texts that it names. */
+/** Loads the texts of the shell. In a real page, each module contains its own texts. */
 export const loadTexts = () =>
   loadMessages(
     'host',

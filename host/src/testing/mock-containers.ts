@@ -7,7 +7,7 @@ type OpenModule = () => Promise<RemoteModule>;
 
 /**
  * Sets the result of opening each version of a remote, for tests that mock the container adapter with `jest.mock`. A
- * version that was not published cannot be loaded.
+ * version that the test did not publish cannot be loaded.
  */
 export function useMockContainers() {
   const versions = new Map<string, OpenModule>();
@@ -26,9 +26,7 @@ export function useMockContainers() {
         urlOf(name, version),
         typeof module === 'function' ? module : () => Promise.resolve(module),
       ),
-    /** The versions of remotes that the code under test has opened, in order. */
     opened: () => open.mock.calls.map(([{ manifest, version }]) => `${manifest.name}@${version}`),
-    /** The versions that were removed from the page. */
     forgotten: () =>
       jest.mocked(forgetContainer).mock.calls.map(([{ manifest, version }]) => `${manifest.name}@${version}`),
   };

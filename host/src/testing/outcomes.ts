@@ -1,6 +1,5 @@
 import type { LoadOutcome } from '@tapin/delivery-formats/discovery';
 
-/** Collects the reported outcomes; `reported` also sends the pending ones, as unloading the page does. */
 export function useOutcomes() {
   const sendBeacon = jest.fn((_url: string, _body: string) => true);
   beforeEach(() => {
@@ -15,7 +14,6 @@ export function useOutcomes() {
   return {
     sendBeacon,
     reported,
-    /** The outcomes as texts such as `2.0.0 failed: entry` and `1.0.0 loaded`. */
     summary: () =>
       reported().map(
         ({ version, status, errorClass }) => `${version} ${status}${errorClass ? `: ${errorClass}` : ''}`,

@@ -7,14 +7,12 @@ import type { ComponentType } from 'react';
 import { Catalog } from '../remotes/catalog.ts';
 import type { DiscoveryDocument, Remote } from '../remotes/discovery.ts';
 
-/** The claims of a test remote: guards by path, and other fields of the manifest. */
 interface RemoteOptions {
   paths?: Record<string, Guard>;
   nav?: NavEntry[];
   slots?: SlotName[];
   availability?: RemoteManifest['availability'];
   optIn?: RemoteManifest['optIn'];
-  /** The versions in the order in which they are tried. */
   versions?: string[];
 }
 
@@ -22,7 +20,6 @@ const screenOf = (path: string) => `${path.replace(/[^a-z]+/g, '-')}-screen`;
 
 export const urlOf = (name: string, version: string) => `/parts/${name}/${version}/remoteEntry.js`;
 
-/** Creates a remote as the discovery document describes it. */
 export function remoteNamed(name: string, options: RemoteOptions = {}): Remote {
   const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = options;
   const { optIn } = options;
@@ -47,7 +44,6 @@ export function remoteNamed(name: string, options: RemoteOptions = {}): Remote {
   return { name, manifest, versions: versions.map(versionOf) };
 }
 
-/** Creates a text with a Spanish version, and the English one for all other languages. */
 export const textWith = (en: string, es = en): Record<Language, string> => ({
   ...inEveryLanguage(() => en),
   es,
@@ -60,7 +56,6 @@ export const navEntry = (to: string, guard: Guard, order: number, en: string, es
   label: textWith(en, es),
 });
 
-/** Creates the module of a remote with one screen per path. */
 export function moduleWith(
   screens: Record<string, ComponentType>,
   overrides: Partial<RemoteModule> = {},
@@ -80,8 +75,8 @@ export function moduleWith(
 }
 
 /**
- * Creates the discovery document of these remotes in the form in which the edge sends it. The first version of a remote is
- * the assigned one, and the second one is its fallback.
+ * Creates the discovery document of the remotes in the form in which the edge sends it. The first version of a remote
+ * is the assigned one, and the second one is its fallback.
  */
 export function discoveryOf(remotes: readonly Remote[], host: string | null = null): DiscoveryDocument {
   const entries = remotes.map(({ name, manifest, isPartial, versions }) => {
@@ -96,6 +91,5 @@ export function discoveryOf(remotes: readonly Remote[], host: string | null = nu
   return { text: JSON.stringify({ microFrontends: Object.fromEntries(entries) }), host };
 }
 
-/** Creates a catalog without newer versions. */
 export const catalogOf = (remotes: readonly Remote[]): Catalog =>
   new Catalog(discoveryOf(remotes), async () => discoveryOf(remotes));

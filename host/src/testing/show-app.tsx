@@ -11,7 +11,6 @@ import { RemoteLoader } from '../remotes/loading/remote-loader.ts';
 import { loadTexts } from './load-texts.ts';
 import { catalogOf } from './remotes.ts';
 
-/** Renders the whole shell at a path, as it starts in a browser. */
 export async function showApp(
   shown: readonly Remote[] | Catalog,
   at: string,
@@ -31,7 +30,7 @@ export async function showApp(
     </QueryClientProvider>
   );
   await act(async () => {
-    // The error boundary shows caught errors, so React's own report of them is not needed.
+    // The error boundary shows caught errors, so React does not need to log them.
     render(page, { onCaughtError: () => undefined });
   });
   return { user, queryClient };
@@ -41,5 +40,4 @@ function CurrentPath() {
   return <output data-testid="location">{useLocation().pathname}</output>;
 }
 
-/** Returns the current path. */
 export const currentPath = () => screen.getByTestId('location').textContent;

@@ -1,6 +1,5 @@
 import { ReleaseWatch } from '../open-page/release-watch.ts';
 
-/** How people leave their pages open. */
 export type PageKind = 'read' | 'writing' | 'hidden' | 'asleep' | 'offline';
 
 /** Browsers run the timers of a hidden page once a minute. */
@@ -12,15 +11,15 @@ const comesBackAfterMs = { min: 60_000, max: 900_000 };
 
 const between = (min: number, max: number) => min + Math.random() * (max - min);
 
-/** A page with the client's module under virtual time. The rest of the page is a few values. */
+/** A page that runs the release watch under virtual time. Everything else of the page is a few values. */
 export class SimulatedPage {
   readonly kind: PageKind;
-  /** The version that runs, and the one that the page knows to be live. */
+  /** The version that runs on the page, and the version that the page knows to be live. */
   version = 'bad';
   known = 'bad';
   isInputLost = false;
   updatedAt = Number.POSITIVE_INFINITY;
-  /** The time since which the page can run and has a connection. */
+  /** The time from which the page can run and has a connection. */
   readonly reachableAt: number;
   readonly #live: () => string;
   readonly #onRequest: () => void;
@@ -71,7 +70,7 @@ export class SimulatedPage {
 
   #sinceUse = () => (performance.now() + this.#firstUse) % useIntervalMs;
 
-  /** The page runs again, and the browser reports that it is visible or online. */
+  /** The page continues, and the browser reports that it is visible or online. */
   #comeBack(): void {
     if (this.kind === 'offline') this.#watch.reconnect();
     else {
@@ -80,7 +79,7 @@ export class SimulatedPage {
     }
   }
 
-  /** Returns the time until the first tick after a delay. Each device has ticks at other times. */
+  /** Returns the time until the first tick after a delay. The ticks of each device are at other times. */
   #untilTick(delayMs: number): number {
     const sinceTick = (performance.now() + delayMs + this.#firstTick) % hiddenTickMs;
     return delayMs + hiddenTickMs - sinceTick;
@@ -89,7 +88,7 @@ export class SimulatedPage {
   #schedule(callback: () => void, delayMs: number): void {
     if (this.kind === 'hidden') setTimeout(callback, this.#untilTick(delayMs));
     else if (this.kind === 'asleep' && !this.#isBack()) {
-      // A suspended page runs no timers. What was due runs when it continues.
+      // A suspended page runs no timers. Timers that are due run when it continues.
       const untilBack = this.reachableAt - performance.now();
       setTimeout(callback, Math.max(delayMs, untilBack));
     } else setTimeout(callback, delayMs);

@@ -4,7 +4,6 @@ import { sessionLost } from '@tapin/shared/session';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { useEffect } from 'react';
 
-/** Navigation states that tell a screen why the person was redirected to it. */
 export const arrival = {
   sessionLost,
   ssoFailed: { arrival: 'ssoFailed' },
@@ -26,7 +25,6 @@ interface ArrivalNoteProps {
   tone: 'success' | 'warning';
 }
 
-/** Explains why the person was redirected here. */
 export function ArrivalNote({ reason, tone }: ArrivalNoteProps) {
   const { t } = useTranslation('auth');
   const { state } = useLocation();

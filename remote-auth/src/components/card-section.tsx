@@ -8,7 +8,6 @@ interface CardSectionProps {
   children: ReactNode;
 }
 
-/** A section of a card with a heading and a line that explains it. */
 export function CardSection({ title, hint, children }: CardSectionProps) {
   const id = useId();
   return (

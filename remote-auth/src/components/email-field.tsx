@@ -7,9 +7,8 @@ import { useState } from 'react';
 interface EmailFieldProps {
   value: string;
   onChange: (email: string) => void;
-  /** `username` on the login screen, so that the browser offers saved logins. */
+  /** The login screen passes `username`, so that the browser offers saved logins. */
   autoComplete?: 'email' | 'username';
-  /** An error of the server about the address. */
   error?: string | null;
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import styles from './legal-links.module.css';
 
-/** Links to the documents that a person agrees to by creating an account. */
 export function LegalLinks() {
   const { t } = useTranslation('auth');
   return (

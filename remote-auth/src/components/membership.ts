@@ -5,11 +5,13 @@ import { type Auth, isDistrictKind } from '@tapin/shared/session';
 export const isStudentAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'answersCheckIn') && schoolUser.verified !== 'rejected';
 
-/** Whether the person belongs to the staff of the school. */
 export const isStaffAtSchool = (schoolUser: Auth['schoolUser']): boolean =>
   schoolUser !== null && can(schoolUser.role, 'worksAtSchool') && schoolUser.verified === 'approved';
 
-/** Whether the person has more than one membership as staff. People of a district have the list of its schools. */
+/**
+ * Whether the person has more than one membership as staff. It is false for people of a district, who have the list of
+ * its schools instead.
+ */
 export const isStaffOfSeveralSchools = (auth: Auth): boolean =>
   !isDistrictKind(auth) && auth.schoolUserList.filter(({ role }) => can(role, 'worksAtSchool')).length > 1;
 

@@ -12,7 +12,6 @@ function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Encodes bytes as base64url without padding. */
 function toText(bytes: ArrayBuffer): string {
   const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -21,7 +20,10 @@ function toText(bytes: ArrayBuffer): string {
 /** Whether the browser supports passkeys. Browsers do only on pages with https, and on localhost. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Runs an operation of the browser. Closing its dialog and every other failure have the same error there. */
+/**
+ * Runs a credential operation of the browser. Browsers report a closed dialog and every other failure with the same
+ * error.
+ */
 async function credentialOf(operation: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await operation.catch(() => null);
   if (credential instanceof PublicKeyCredential) return credential;
@@ -30,7 +32,6 @@ async function credentialOf(operation: Promise<Credential | null>): Promise<Publ
 
 const identityOf = ({ id }: PublicKeyCredential) => ({ id, rawId: id, type: 'public-key' as const });
 
-/** Asks the device for a new passkey. */
 export async function createPasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const publicKey: PublicKeyCredentialCreationOptions = {
     ...options,
@@ -52,7 +53,6 @@ export async function createPasskey(options: PasskeyCreation): Promise<NewPasske
   };
 }
 
-/** Asks the device for a signature with one of its passkeys. */
 export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeyProof> {
   const publicKey = { ...request, challenge: toBytes(request.challenge) };
   const credential = await credentialOf(navigator.credentials.get({ publicKey }));

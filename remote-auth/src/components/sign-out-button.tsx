@@ -4,7 +4,6 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-/** Signs out. The shell then shows the landing screen. */
 function useSignOut() {
   return useAction(signOut);
 }

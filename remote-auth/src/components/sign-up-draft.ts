@@ -4,8 +4,8 @@ import { atom, getDefaultStore } from 'jotai';
 const emptyDraft = { firstName: '', preferredName: '', lastName: '', email: '' };
 
 /**
- * The draft of a new account without the password, for people who go back to correct it. It is kept in memory only, until
- * a person logs in or out.
+ * The draft of a new account without the password, for people who go back to correct it. It is kept in memory only, and
+ * removed when a person logs in or out.
  */
 export const signUpDraftAtom = atom(emptyDraft);
 

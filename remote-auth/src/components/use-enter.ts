@@ -2,7 +2,6 @@ import { useReloadMe } from '@tapin/shared/api';
 import { getAuth, landingPath, setAuth } from '@tapin/shared/session';
 import { clearSignUpDraft } from './sign-up-draft.ts';
 
-/** Clears what belongs to another account than the one that logged in: the draft of a sign-up, and its role. */
 export function clearNewAccount(): void {
   clearSignUpDraft();
   setAuth((auth) => ({ ...auth, createAccount: { role: null } }));

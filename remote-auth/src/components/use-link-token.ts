@@ -2,8 +2,8 @@ import { useLocation } from '@tapin/shared/router';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of the mailed link. It is the fragment of the address, which a browser sends to no server, and it is
- * removed from the address bar so that it does not stay in the history of a shared computer.
+ * Returns the token of a mailed link. The token is the fragment of the address, which browsers send to no server. It is
+ * removed from the address bar, so that it does not stay in the history of a shared computer.
  */
 export function useLinkToken(): string {
   const { hash } = useLocation();

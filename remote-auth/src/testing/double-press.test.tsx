@@ -9,7 +9,7 @@ import { districtAdmin, member, personWithoutSchool, student, unverified } from 
 
 const server = useTestServer();
 
-/** Answers all calls of a person and counts those of one path, whose replies can be held back. */
+/** Mocks all calls of a person, and counts the calls of one path. Their replies can be held back. */
 function mockAndCount(path: string, me: Me, isBlocked: boolean) {
   let count = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ function mockAndCount(path: string, me: Me, isBlocked: boolean) {
   );
   return async () => {
     await waitFor(() => expect(count).toBeGreaterThan(0));
-    // Earlier requests have been counted when this one is answered.
+    // A reply to this call proves that the server has counted all earlier requests.
     await call('GET /healthz');
     release();
     return count;
@@ -38,7 +38,6 @@ const press = (name: string) => userEvent.click(button(name));
 interface Case {
   name: string;
   at: string;
-  /** The logged-in person; by default nobody is logged in. */
   me?: Me;
   prepare?: () => Promise<unknown>;
   path: string;
@@ -146,13 +145,13 @@ async function open({ at, me, prepare, path }: Case, isBlocked = true) {
   return releaseAndCount;
 }
 
-test.each(cases)('a double click on "$name" at $at asks once', async (one) => {
+test.each(cases)('a double click on "$name" at $at sends one request', async (one) => {
   const releaseAndCount = await open(one);
   await fastUser.dblClick(button(one.name));
   expect(await releaseAndCount()).toBe(1);
 });
 
-test.each(cases)('a second Enter on "$name" at $at asks once', async (one) => {
+test.each(cases)('a second Enter on "$name" at $at sends one request', async (one) => {
   const releaseAndCount = await open(one);
   button(one.name).focus();
   await fastUser.keyboard('{Enter}{Enter}');
@@ -173,7 +172,7 @@ test('a slow double click sends once although the first click was answered in be
   await waitFor(async () => expect(await releaseAndCount()).toBe(2));
 });
 
-test('holding Enter confirms once', async () => {
+test('holding Enter confirms a dialog once', async () => {
   signOutWithRole(null);
   await openScreen('/auth/forgot-password');
   const pressEnter = (repeat: boolean) =>

@@ -10,7 +10,6 @@ import { isStaffAtSchool, mayHaveSecondFactors } from '#src/components/membershi
 import type { SecondFactors } from '#src/components/second-factors/second-factor-calls.ts';
 import remote from '#src/remote.ts';
 
-/** Renders a screen and waits for the lazy parts of the account page for staff. */
 export async function openScreen(at: string) {
   const rendered = await renderOneScreen({ remote, namespace: 'auth', at });
   if (at === '/account' && isStaffAtSchool(getAuth().schoolUser)) {
@@ -22,7 +21,6 @@ export async function openScreen(at: string) {
   return rendered;
 }
 
-/** Sets the reply with the second factors of the person. */
 export const mockSecondFactors = (server: Server, factors: Partial<SecondFactors> = {}) =>
   server.use(
     http.get('*/api/user/second-factors', () =>
@@ -36,7 +34,6 @@ export const mockSecondFactors = (server: Server, factors: Partial<SecondFactors
     ),
   );
 
-/** Sets the replies of the lazy parts of the account page: the notification choices, and no second factors. */
 export function mockAccountParts(server: Server) {
   mockSecondFactors(server);
   server.use(
@@ -50,13 +47,11 @@ export function mockAccountParts(server: Server) {
   );
 }
 
-/** Returns the current path. */
 export const currentPath = () => screen.getByTestId('location').textContent;
 
 export const signOutWithRole = (role: SignUpRole | null) =>
   setAuth({ ...signedOut, createAccount: { role } });
 
-/** Stores a session for a person on this device. */
 export function logInAs(me: Me, role: SignUpRole | null = null) {
   setAuth({
     createAccount: { role },
@@ -76,7 +71,6 @@ type Server = Pick<SetupServer, 'use'>;
 export const mockMe = (server: Server, me: Me) =>
   server.use(http.get('*/api/user/me', () => HttpResponse.json(me)));
 
-/** Lets a call fail with an error of the server. */
 export const mockFailure = (
   server: Server,
   method: 'post' | 'put' | 'get',
@@ -85,7 +79,6 @@ export const mockFailure = (
   code: ErrorCode = 'validation',
 ) => server.use(http[method](`*/api${path}`, () => HttpResponse.json({ msg, code }, { status: 400 })));
 
-/** Accepts a call and stores its input. */
 export function mockSuccess(
   server: Server,
   method: 'post' | 'put',

@@ -1,7 +1,6 @@
 import type { Me } from '@tapin/shared/api';
 import type { DistrictUser, Role, SchoolUser, User, Verification } from '@tapin/shared/contract/entities';
 
-/** Replies of `GET /user/me` for test people. */
 const user: User = {
   _id: 'user-1',
   firstName: 'Ana',
@@ -28,7 +27,6 @@ const withoutSchool: Me = {
   schools: [],
 };
 
-/** A person who is verified and has no school yet. */
 export const personWithoutSchool = (role: Role | null): Me => ({ ...withoutSchool, user: { ...user, role } });
 
 export const unverified = (role: Role): Me => ({

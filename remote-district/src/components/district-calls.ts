@@ -6,10 +6,13 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** Returns the id of the person's district user, which every call sends. The guard admits nobody without one. */
+/**
+ * Returns the id of the person’s district user, which every call sends. The route guard rejects people without a
+ * district user.
+ */
 export const useDistrictUserId = (): string => useAtomValue(authAtom).districtUser?._id ?? '';
 
-/** The name of this remote in discovery and in the district's list of enabled remotes. */
+/** The name of this remote in the discovery document and in the district’s list of remotes that are turned on. */
 const thisRemote = 'district';
 
 export const withoutThisRemote = (remotes: readonly string[]) =>
@@ -21,8 +24,8 @@ export const withRemoteOff = (auth: Auth): Auth =>
     : auth;
 
 /**
- * Returns the query or action that it receives. When its error says that this remote is off, the remote is removed from the
- * session, and the shell shows its own page.
+ * Wraps a query or an action. When its error says that the district has turned this remote off, the remote is removed
+ * from the session, and the shell shows the screen for turning it on.
  */
 export function useFollowOptOut<Call extends { error: Error | null }>(call: Call): Call {
   const isOff = call.error instanceof ApiError && call.error.code === 'district_not_opted_in';
@@ -33,8 +36,8 @@ export function useFollowOptOut<Call extends { error: Error | null }>(call: Call
 }
 
 /**
- * Sends a change, then loads again what depends on it. A refusal also loads it again, because another admin may have changed
- * something.
+ * Sends a change, then reloads what depends on it. A refused change also reloads, because another admin may have
+ * changed the data.
  *
  * @param stale The calls whose replies depend on the change.
  */

@@ -5,7 +5,9 @@ import styles from './district-tabs.module.css';
 import { questionsPath, rosterPath } from './paths.ts';
 import { useQuestions } from './question-calls.ts';
 
-/** Links the pages of the district with each other. The header has no room for another entry of the navigation. */
+/**
+ * Links the pages of the district with each other, because the header has no room for more entries of the navigation.
+ */
 export function DistrictTabs() {
   const { t } = useTranslation('district');
   const { data, error } = useQuestions();

@@ -6,7 +6,7 @@ import styles from './figures.module.css';
 
 type ShownCounts = Record<CountName, number | null> & { hidden?: HiddenCounts };
 
-/** Returns functions that give the text for a figure or, if the server hides the figure, for the reason. */
+/** Returns functions that format a figure. For a figure that the server hides, they return the reason. */
 export function useFigure() {
   const { t } = useTranslation('district');
   const figure = (value: number | null, reason: Hidden = 'withheld') => value ?? t(`hidden.${reason}`);
@@ -17,7 +17,6 @@ export function useFigure() {
   return { figure, share };
 }
 
-/** Describes how many students have tapped in and how many need support. */
 export function useCountFacts() {
   const { t } = useTranslation('district');
   const { figure, share } = useFigure();
@@ -31,13 +30,15 @@ export function useCountFacts() {
   ];
 }
 
-/** Explains why figures are hidden. */
 export function HiddenNote() {
   const { t } = useTranslation('district');
   return <p className={`${kit.hint} ${styles.hiddenNote}`}>{t('hidden.note')}</p>;
 }
 
-/** Figures of schools that are not printed: true ones stay on the screen. Paper says which file has those that may leave it. */
+/**
+ * Shows the true figures of schools on the screen only. On paper it names the file with the figures that may leave the
+ * screen.
+ */
 export function OnScreen({ children, isNoted = true }: { children: ReactNode; isNoted?: boolean }) {
   const { t } = useTranslation('district');
   return (

@@ -11,13 +11,15 @@ import { useDistrictUserId, useFollowOptOut } from './district-calls.ts';
 export type Overview = OutputOf<'GET /district/overview'>;
 export type SchoolToday = Overview['schools'][number];
 
-/** Keeps a page that is open all day up to date: it refetches on window focus and every two minutes. */
+/** A page that is open all day refetches on window focus and every two minutes. */
 const refetchOptions = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const overviewQuery = (districtUserId: string) =>
   queryOf('GET /district/overview', { query: { districtUserId } }, refetchOptions);
 
-/** Loads the district's schools with today's figures. A school that the session lacks makes it reload the person. */
+/**
+ * Loads the district’s schools with today’s figures. If the session lacks one of the schools, it reloads the person.
+ */
 export function useOverview() {
   const query = useFollowOptOut(useQuery(overviewQuery(useDistrictUserId())));
   const { schoolUserList } = useAtomValue(authAtom);
@@ -34,28 +36,30 @@ export function useOverview() {
   return query;
 }
 
-/** Exports the overview as CSV, with the trends of the range. */
 export const exportOverview = (districtUserId: string, daysAgo: TrendRange) =>
   call('GET /district/overview/export', { query: { districtUserId, daysAgo } });
 
-/** Returns a function that reloads the schools in the overview and in the session. A reload that fails does not throw. */
+/**
+ * Returns a function that reloads the schools in the overview and in the session. It does not throw when a reload
+ * fails.
+ */
 export function useReloadSchools() {
   const client = useQueryClient();
   const reloadMe = useReloadMe();
   return async () => {
     const queryKey = keyOf('GET /district/overview');
-    // An invalidation does not repeat a first load that is pending, whose reply can be from before the change.
+    // An invalidation would not repeat a pending first load, whose reply can be older than the change.
     await client.cancelQueries({ queryKey });
     await Promise.allSettled([client.invalidateQueries({ queryKey }), reloadMe()]);
   };
 }
 
 interface ChangeOptions {
-  /** The action ends when the reloaded overview shows the change, so that the old value does not flash. */
+  /** Whether the action ends only when the reloaded overview shows the change, so that the old value does not flash. */
   waits?: true;
 }
 
-/** Changes a school, then reloads the overview and the session. A reload that fails does not fail the change. */
+/** Changes a school, then reloads the overview and the session. A failed reload does not fail the change. */
 function useSchoolChange<Input, Result>(
   change: (districtUserId: string, input: Input) => Promise<Result>,
   { waits }: ChangeOptions = {},
@@ -80,7 +84,6 @@ export const useCreateSchool = () =>
     call('POST /district/school', { body: { districtUserId, ...school } }),
   );
 
-/** Asks an existing school to join. One of its super admins decides. */
 export const useAddSchool = () =>
   useSchoolChange((districtUserId, schoolCode: string) =>
     call('POST /district/add-school', { body: { districtUserId, schoolCode } }),

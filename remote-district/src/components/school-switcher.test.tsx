@@ -9,7 +9,6 @@ import SchoolSwitcher from './school-switcher.tsx';
 
 const user = userEvent.setup();
 
-/** Renders the switcher in a header above a screen. */
 function openHeader(auth = districtAdmin()) {
   setAuth(auth);
   const Header = () => (
@@ -28,7 +27,7 @@ const schools = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('names the current school, and switches to another one with the membership there', async () => {
+test('the switcher names the current school, and switches to another school with the person’s membership at it', async () => {
   const { queryClient } = await openHeader();
   queryClient.setQueryData(['GET /staff/dashboard', 'user-1'], 'of Cedar High');
   queryClient.setQueryData(['GET /district/overview', 'user-1'], 'of all schools');
@@ -44,7 +43,7 @@ test('names the current school, and switches to another one with the membership 
   expect(queryClient.getQueryData(['GET /district/overview', 'user-1'])).toBe('of all schools');
 });
 
-test('does not list a school that has not joined', async () => {
+test('the switcher does not list a school that has not joined the district', async () => {
   const asked = membershipIn(cedarMiddle, { role: 'district_admin', verified: 'pending' });
   const { schoolUserList, ...admin } = districtAdmin();
   await openHeader({ ...admin, schoolUserList: [...schoolUserList.slice(0, 1), asked] });

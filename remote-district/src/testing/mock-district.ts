@@ -50,7 +50,7 @@ export const middleToday = today(cedarMiddle, {
 
 const noTrend: Trend = { value: null, change: null, points: [] };
 
-/** The trends of a school; those that are not given are hidden. */
+/** The trends of a school. Trends that are not given are hidden. */
 export const trendsWith = (trends: Partial<Trends>): Trends => ({
   eaten: noTrend,
   rested: noTrend,
@@ -75,7 +75,6 @@ const trends: DistrictTrends = {
 
 const totals = { totalStudents: 700, checkedInStudents: 390, needCare: 13, requests: 1 };
 
-/** A person with an open access request at Cedar High. */
 export const pendingMember = (firstName: string, role: Role): Member => {
   const id = firstName.toLowerCase();
   const about = { preferredName: '', namePrefix: '' as const, email: `${id}@cedar.test` };
@@ -85,7 +84,6 @@ export const pendingMember = (firstName: string, role: Role): Member => {
   };
 };
 
-/** Mocks the district's calls: overview, access requests, school questions and the logged-in person. */
 export function mockDistrict(
   server: ReturnType<typeof useTestServer>,
   overview: Partial<Overview> = {},

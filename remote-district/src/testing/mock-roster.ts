@@ -69,7 +69,7 @@ interface MockedRoster extends Partial<Omit<Roster, 'settings'>> {
   mapping?: Partial<MappingReply['mapping']>;
 }
 
-/** Mocks the calls that read the roster of the district, its runs and their lists. */
+/** Mocks the calls about the roster of the district, its runs and their lists. */
 export function mockRoster(server: ReturnType<typeof useTestServer>, roster: MockedRoster = {}) {
   const { settings, schools = [], problems = [], choices, mapping, ...rest } = roster;
   const shown: Roster = {

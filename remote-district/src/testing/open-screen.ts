@@ -3,7 +3,6 @@ import { renderOneScreen } from '@tapin/shared/testing/render-one-screen';
 import { screen } from '@testing-library/react';
 import remote from '#src/remote.ts';
 
-/** Renders one screen for a logged-in person. */
 export function openScreenAs(auth: Auth, at: string) {
   setAuth(auth);
   return renderOneScreen({ remote, namespace: 'district', at });

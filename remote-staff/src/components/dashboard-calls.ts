@@ -4,12 +4,12 @@ import type { PriorityStudent, PriorityStudentToday } from '@tapin/shared/contra
 import { keepPreviousData } from '@tapin/shared/query';
 
 export type Dashboard = OutputOf<'GET /staff/dashboard'>['dashboard'];
-/** A student who needs care. The fields about a single day are only set for today. */
+/** A student who needs care. The fields about a single day are set for today only. */
 export type CareStudent = PriorityStudent & Partial<Omit<PriorityStudentToday, keyof PriorityStudent>>;
 export type Stats = OutputOf<'GET /staff/dashboard/stats'>['stats'];
 export type StatsFilter = Omit<InputOf<'GET /staff/dashboard/stats'>['query'], 'schoolUserId'>;
 
-/** Keeps a page that is open all day up to date: refetches when its tab gets the focus, and every two minutes. */
+/** A page that is open all day refetches when its tab gets the focus, and every two minutes. */
 export const refetchOptions = { refetchOnWindowFocus: 'always', refetchInterval: 120_000 } as const;
 
 export const dashboardQuery = (schoolUserId: string) =>

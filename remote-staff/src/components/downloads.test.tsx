@@ -11,7 +11,7 @@ const server = useTestServer();
 const keptFiles = useSavedFiles();
 const path = '/staff/eaten-status?classType=counselor';
 
-test('saves what the screen shows with its filters', async () => {
+test('a download saves the list of the screen with its filters', async () => {
   const asked: string[] = [];
   mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   server.use(
@@ -27,7 +27,7 @@ test('saves what the screen shows with its filters', async () => {
   expect(await keptFiles()).toEqual([{ name: 'eaten.csv', text: 'Student\r\nAna Lee\r\n' }]);
 });
 
-test('says why nothing was saved', async () => {
+test('a failed download says why nothing was saved', async () => {
   mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   server.use(http.get('*/api/staff/export', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
   await openScreenAs(memberAs('admin'), path);

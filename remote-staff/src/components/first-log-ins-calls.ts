@@ -18,7 +18,6 @@ interface Filter {
 const listNames = { students: 'GET /staff/first-log-ins', staff: 'GET /admin/first-log-ins' } as const;
 export type FirstLogInsOf = keyof typeof listNames;
 
-/** The people of the roster at the school, with how they can log in. */
 export const firstLogInsQuery = (
   of: FirstLogInsOf,
   schoolUserId: string,
@@ -46,7 +45,7 @@ function useReloadLists() {
   };
 }
 
-/** Runs a call that changes how a person of the roster can log in, and loads the lists again. */
+/** Runs a call that changes how a person of the roster can log in, and reloads the lists. */
 function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Promise<Reply>) {
   const schoolUserId = useSchoolUserId();
   const reload = useReloadLists();
@@ -61,8 +60,8 @@ function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Pr
 }
 
 /**
- * Mails invitations to one person, or to all who have not logged in and are not invited. `invited` is the number of the last
- * order, which is 0 when no one of them has an address.
+ * Mails invitations to one person, or to all people who have neither logged in nor been invited. `invited` is the
+ * number of sent invitations, which is 0 when nobody has an address.
  */
 export function useInvite(of: FirstLogInsOf) {
   const [invited, setInvited] = useState<number | null>(null);
@@ -81,7 +80,7 @@ export const useRevokeInvitation = () =>
     call('DELETE /admin/invitation/:id', { params: { id }, query: { schoolUserId } }),
   );
 
-/** Creates slips of a class or of single students. Their codes are in this reply only. */
+/** Creates slips of a class or of single students. Only this reply contains their codes. */
 export const useCreateSlips = () =>
   useChange((choice: { classId: string } | { students: string[] }, schoolUserId) =>
     call('POST /staff/slips', { body: { schoolUserId, ...choice } }),

@@ -7,7 +7,7 @@ import { useSchoolUserId } from './membership.ts';
 
 const paths = { students: '/staff/first-log-ins', staff: '/admin/first-log-ins' } as const;
 
-/** Says above a list how many people of the roster have not logged in yet, with the way to help them. */
+/** Says above a list how many people of the roster have not logged in yet, and links to the screen that helps them. */
 export function FirstLogInsLink({ of }: { of: FirstLogInsOf }) {
   const { t } = useTranslation('staff');
   const filter = { searchTerm: '', notYet: true };

@@ -5,10 +5,10 @@ import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { type ComponentType, useEffect, useState } from 'react';
 import styles from './lazy-part.module.css';
 
-/** The delay in browsers that do not report idle time. */
+/** Browsers that do not report idle time count as idle after this delay. */
 const assumedIdleMs = 2_000;
 
-/** Returns whether the browser has been idle since `isReady` is true. */
+/** Returns whether the browser has been idle since `isReady` became true. */
 export function useIdle(isReady: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -26,20 +26,19 @@ export function useIdle(isReady: boolean): boolean {
 
 interface LazyPartProps<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** The props, or undefined until the parts above have loaded. */
   props: Props | undefined;
-  /** The height of the placeholder, so that nothing moves when the part appears. */
+  /** The height of the placeholder, so that nothing moves when the component appears. */
   height: 'week' | 'list';
-  /** Whether the part is loaded at once, because it is printed with the screen. */
+  /** Whether the component is loaded at once, because the screen is printed. */
   isEager?: boolean;
 }
 
-/** The part is loaded when it is this close to the viewport. */
+/** The code is loaded when the placeholder is this close to the viewport. */
 const loadMargin = '400px';
 
 /**
- * Shows a part of a screen whose code is loaded when it is close to the viewport, or when the browser is idle: the browser
- * prints the whole screen and waits for nothing.
+ * Shows a component whose code is loaded when it is close to the viewport, or when the browser is idle. The idle load
+ * is for printing, because the browser prints the whole screen without waiting.
  */
 export function LazyPart<Props extends object>({
   load,

@@ -2,14 +2,12 @@ import { type Capability, can } from '@tapin/shared/contract/policy';
 import { authAtom } from '@tapin/shared/session';
 import { useAtomValue } from 'jotai';
 
-/** Returns the id of the current membership. The route guard makes sure that there is one. */
+/** Returns the id of the current membership. The route guard makes sure that a membership exists. */
 export const useSchoolUserId = (): string => useAtomValue(authAtom).schoolUser?._id ?? '';
 
-/** Tells whether the current membership has a capability. */
 export const useCan = (capability: Capability): boolean => {
   const role = useAtomValue(authAtom).schoolUser?.role;
   return role !== undefined && can(role, capability);
 };
 
-/** Returns the id of the current school. */
 export const useSchoolId = (): string => useAtomValue(authAtom).school?._id ?? '';

@@ -2,14 +2,12 @@ import type { Person } from '@tapin/shared/contract/entities';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import type { Translation } from '@tapin/shared/i18n';
 
-/** Returns the first name for lists of staff, with the preferred one in brackets. */
 export const givenName = ({
   firstName,
   preferredName,
 }: Pick<Person, 'firstName' | 'preferredName'>): string =>
   preferredName && preferredName !== firstName ? `${firstName} (${preferredName})` : firstName;
 
-/** Returns a name for lists of staff: the first name, the preferred one in brackets, the last name. */
 export const fullName = (person: Pick<Person, 'firstName' | 'preferredName' | 'lastName'>): string =>
   writtenName({ firstName: givenName(person), lastName: person.lastName });
 
@@ -21,10 +19,9 @@ interface StudentGrade {
   gradeName?: string | undefined;
 }
 
-/** Codes of grades that have a text. Another code, and a word of the district, is shown as it is. */
+/** The grade codes that have a text. Any other code, and a word of the district, is shown unchanged. */
 const namedGrades = ['PK', 'KG', '13', 'UG'] as const;
 
-/** Returns the grade of a student as a person reads it; empty without a grade. */
 export function gradeText(t: Translation<'staff'>['t'], { grade, gradeName }: StudentGrade): string {
   if (grade !== null) return t('student.grade', { grade });
   const named = namedGrades.find((code) => code === gradeName);

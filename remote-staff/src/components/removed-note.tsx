@@ -12,7 +12,6 @@ import { useSchoolUserId } from './membership.ts';
 import styles from './removed-note.module.css';
 import type { useRestoreMember } from './requests/requests-calls.ts';
 
-/** Restores a removed student. All lists and figures are loaded again. */
 export function useRestoreStudent() {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
@@ -27,11 +26,9 @@ export function useRestoreStudent() {
 
 interface Removed {
   name: string;
-  /** The id with which the removal can be undone. */
   restorableId?: string;
 }
 
-/** The navigation state for the list from which somebody was removed. */
 export const removed = (person: Removed) => ({ removed: person });
 
 function readRemoved(state: unknown): Removed | null {
@@ -42,16 +39,16 @@ function readRemoved(state: unknown): Removed | null {
 }
 
 interface RemovedNoteProps {
-  /** The action that undoes a removal. */
   restoring: ReturnType<typeof useRestoreStudent | typeof useRestoreMember>;
 }
 
-/** Says who was just removed, after the navigation from the page of that person, and can undo it. */
+/** Says which person was just removed, after the navigation from that person’s page, and offers to undo the removal. */
 export function RemovedNote({ restoring }: RemovedNoteProps) {
   const { t } = useTranslation('staff');
   const { state } = useLocation();
   const person = readRemoved(state);
-  // The text follows after the live region is rendered, or it would not be announced. A reload does not repeat it.
+  // Screen readers announce the text only if the live region was rendered before. A reload does not show the note
+  // again.
   const [announced, setAnnounced] = useState<Removed | null>(null);
   const [isRestored, setIsRestored] = useState(false);
   const { name, restorableId } = person ?? {};
@@ -63,7 +60,7 @@ export function RemovedNote({ restoring }: RemovedNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const finishUndo = () => {
     setIsRestored(true);
-    // The button disappears.
+    // The focus moves to the note, because the pressed button is removed.
     note.current?.focus({ preventScroll: true });
   };
   return (

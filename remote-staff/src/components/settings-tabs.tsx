@@ -4,7 +4,6 @@ import { TabLinks } from '@tapin/shared/ui/tab-links';
 import { useCan } from './membership.ts';
 import styles from './settings-tabs.module.css';
 
-/** Links to the settings of the school, on each of their pages. */
 export function SettingsTabs() {
   const { t } = useTranslation('staff');
   const managesStudents = useCan('managesStudents');

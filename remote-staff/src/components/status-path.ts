@@ -6,15 +6,12 @@ const stepLists = { feeling: 'tapin-summary' } as const satisfies Record<
   ExportQuery['list']
 >;
 
-/** Returns the name of the exported list with today's answers to a question. */
 export const statusList = (question: BuiltInQuestion) =>
   question.type === 'basic' ? (`${question.name}-status` as const) : stepLists[question.name];
 
-/** Returns the same name with hyphens, for addresses and names of chunks. */
 export const statusPage = (question: BuiltInQuestion): string => statusList(question).replaceAll('_', '-');
 
-/** Returns the path of the page with today's answers to a question. */
 export const statusPath = (question: BuiltInQuestion): string => `/staff/${statusPage(question)}`;
 
-/** The path of the page with today's answers to an own question. The query parameter `question` selects the question. */
+/** The page with today’s answers to an own question. The query parameter `question` has the id of the question. */
 export const ownStatusPath = '/staff/own-question';

@@ -17,7 +17,6 @@ export const firstLogIn = (values: Partial<FirstLogIn> = {}): FirstLogIn => ({
   ...values,
 });
 
-/** Sets the lists of people of a roster. Returns the queries that were sent. */
 export function mockFirstLogIns(server: Server, people: FirstLogIn[] = []) {
   const queries: string[] = [];
   const notYet = people.filter(({ state }) => state !== 'done').length;

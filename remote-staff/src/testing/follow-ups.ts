@@ -52,7 +52,7 @@ export const closedFollowUp = (changes: Partial<FollowUp> = {}): FollowUp => {
   };
 };
 
-/** Stubs the calls about follow-ups. Claims and changes are recorded and visible in later replies. */
+/** Stubs the calls about follow-ups. It records claims and changes, and later replies contain them. */
 export function mockFollowUps(open: OpenFollowUp[], past: FollowUp[] = []) {
   const state = { open: [...open] };
   const done: unknown[] = [];

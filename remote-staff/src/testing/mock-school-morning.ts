@@ -28,7 +28,6 @@ export const member = (user: Person, role: Role, school = 'school-1'): Member =>
   schoolUser: { _id: `m-${user._id}`, user: user._id, school, role, verified: 'pending' },
 });
 
-/** A student who feels awful this morning. */
 export const feltAwful = (id: string, firstName: string, lastName: string) => ({
   ...person(id, firstName, lastName),
   grade: 9,
@@ -71,7 +70,7 @@ export const noStats: Stats = {
   questionStats: someStats.questionStats.map(({ question: asked }) => ({ question: asked, stats: {} })),
 };
 
-/** The answers of five school days. */
+/** Averages over five school days. */
 const someAverages: OutputOf<'GET /staff/dashboard/averages'>['averages'] = {
   schoolDays: 5,
   asked: 3000,
@@ -103,12 +102,10 @@ const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {
 
 interface SchoolMorning {
   dashboard: Partial<Dashboard>;
-  /** Returns the reply to a query. */
   stats: (query: URLSearchParams) => Stats;
   roleRequests: RoleRequest[];
 }
 
-/** Stubs a server on a school morning and records the requests. */
 export function mockSchoolMorning({
   dashboard = {},
   stats = () => someStats,
@@ -143,7 +140,6 @@ export function mockSchoolMorning({
   return { shown, asked, handlers };
 }
 
-/** A request of an admin to make Pat, a teacher, a super admin. */
 export const roleRequest = (changes: Partial<RoleRequest> = {}): RoleRequest => ({
   _id: 'request-1',
   member: member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), 'teacher'),

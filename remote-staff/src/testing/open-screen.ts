@@ -5,7 +5,6 @@ import { renderScreen } from '@tapin/shared/testing/render-screen';
 import { screen } from '@testing-library/react';
 import remote from '#src/remote.ts';
 
-/** Renders one screen for a logged-in person. */
 export function openScreenAs(auth: Auth, at: string) {
   setAuth(auth);
   return renderOneScreen({ remote, namespace: 'staff', at });
@@ -15,11 +14,9 @@ export const currentPath = () => screen.getByTestId('location').textContent;
 
 interface OpenOptions {
   as?: Auth;
-  /** The search part of the address. */
   search?: string;
 }
 
-/** Renders the dashboard with the other screens of the remote. */
 export function openDashboard({ as = memberAs('admin'), search = '' }: OpenOptions = {}) {
   setAuth(as);
   return renderScreen({ remote, namespace: 'staff', at: `/staff/dashboard${search}` });

@@ -2,7 +2,6 @@ import type { Question } from '@tapin/shared/contract/entities';
 import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
 import { laughQuestion } from '@tapin/shared/testing/own-questions';
 
-/** A question that the school wrote in Spanish only. */
 export const laughQuestionInSpanish: Question = {
   ...laughQuestion,
   question: '¿Cada cuánto te ríes?',

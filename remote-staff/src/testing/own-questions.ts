@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw';
 import type { OwnQuestion, OwnQuestionsReply } from '#src/components/own-questions/own-questions-calls.ts';
 import type { AlarmReach } from '#src/features/settings/settings-calls.ts';
 
-/** The school days and rules of a school. */
 export const calendar = {
   timeZone: 'America/Chicago',
   weekdays: [1, 2, 3, 4, 5],
@@ -17,7 +16,6 @@ export const calendar = {
   standIn: null,
 };
 
-/** Stubs the calls of the settings of a school. */
 export const mockCareSettings = (reach: AlarmReach = { counselors: [], unreached: [] }) => [
   http.get('*/api/school/school-1/calendar', () =>
     HttpResponse.json({ calendar, revision: 'r0', standIns: [] }),
@@ -51,7 +49,6 @@ export const questionWith = (changes: Partial<OwnQuestion> = {}): OwnQuestion =>
   ...changes,
 });
 
-/** Stubs the server of a school with own questions. Returns the requests that change them. */
 export function mockOwnQuestions(
   server: ReturnType<typeof useTestServer>,
   reply: Partial<OwnQuestionsReply> = {},

@@ -38,8 +38,8 @@ export const answeredDay = (date: string): FeedItem => ({
 type Server = Pick<SetupServer, 'use'>;
 
 /**
- * Stubs the calls about one student. Returns the queries of the calls with a window of time or a week. Own questions have
- * the second step as the answer on the Monday of each week.
+ * Stubs the calls about one student. Returns the queries of the calls with a window of time or a week. The answer to an
+ * own question is the second step, on the Monday of each week.
  */
 export function mockStudent(
   server: Server,

@@ -8,7 +8,6 @@ import { emptyDashboard, person } from './mock-school-morning.ts';
 
 type Reply = OutputOf<'GET /staff/students/status'>['students'];
 export type GivenAnswers = TodaysAnswers['answers'] & {
-  /** The responses by the id of an own question. */
   own?: Record<string, Response>;
   asked?: string[];
 };
@@ -30,7 +29,6 @@ const answersOf = (student: Person, { own = {}, asked, ...responses }: GivenAnsw
   };
 };
 
-/** Returns the reply about students with these answers of today. A student without answers has not checked in. */
 export function statusReplyOf(students: Record<string, GivenAnswers>, own: readonly Question[] = []): Reply {
   const all = Object.entries(students).map(([firstName, answers]) =>
     answersOf(person(firstName.toLowerCase(), firstName, 'Lee'), answers),

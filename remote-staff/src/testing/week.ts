@@ -8,11 +8,10 @@ type Day = Omit<WeeklyTrends[number], 'date'>;
 
 const noAnswers: Day = fieldPerQuestion(questions, 'name', () => null);
 
-/** Returns the school week from Monday, March 2, 2026, with the figures of its first days. */
+/** Returns the school week from Monday, March 2, 2026. The given days are its first days. */
 export const weekOf = (...days: (Partial<Day> | null)[]): WeeklyTrends =>
   [2, 3, 4, 5, 6].map((date, index) => ({ date: `2026-03-0${date}`, ...noAnswers, ...days[index] }));
 
-/** Returns the translations of a language and the given day. */
 export async function weekContextOn(today: string, language: 'en' | 'es' = 'en'): Promise<WeekContext> {
   await i18n.changeLanguage(language);
   await loadMessages('staff', remote.messages);

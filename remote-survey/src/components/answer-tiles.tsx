@@ -5,7 +5,7 @@ import styles from './answer-tiles.module.css';
 import { answerOptions } from './check-in.ts';
 import { Drawing } from './drawing.tsx';
 
-/** Draws a step on a scale of five. Neither end looks better, because the school writes the words of the steps. */
+/** Draws a step on a scale of five. Neither end looks better, because the school decides what each step means. */
 function StepScale({ step }: { step: number }) {
   return (
     <svg width="64" height="16" viewBox="0 0 64 16" strokeLinecap="round" aria-hidden="true">
@@ -23,7 +23,6 @@ interface AnswerTileProps {
   onSelect: () => void;
 }
 
-/** Shows one answer to choose: a native radio that covers a tile. */
 function AnswerTile({ question, response, word, checked, onSelect }: AnswerTileProps) {
   const { type, steps, language, graphic } = question;
   const feeling = type === 'feeling' ? feelingOf(Number(response)) : 'unknown';
@@ -66,7 +65,6 @@ interface AnswerTilesProps {
   onSelect: (response: Answer['response']) => void;
 }
 
-/** Shows the answers to a question, one of which can be chosen. */
 export function AnswerTiles({ question, chosen, onSelect }: AnswerTilesProps) {
   const { t } = useTranslation('survey');
   const { responses, wordFor } = answerOptions[question.type];

@@ -24,7 +24,6 @@ export const answerOptions: Record<Question['type'], AnswerOptions> = {
 
 interface CheckInReply {
   questions: Question[];
-  /** The school's own questions, which come after the others. */
   own?: Question[];
   answers: Answer[];
 }
@@ -33,12 +32,12 @@ export interface AnsweredQuestion extends Question {
   answer: Answer | undefined;
 }
 
-/** The deployment's own texts on the last screen: null shows nothing, undefined shows the standard text. */
+/** The texts of the deployment on the last screen: null shows nothing, undefined shows the standard text. */
 export type DeploymentTexts = Record<'support' | 'notEaten' | 'notRested', string | null | undefined>;
 
 /**
- * Returns the questions in the order of the server, each with its answer of the day. A question of a type that this
- * version does not know is left out, so that the others can be answered.
+ * Returns the questions in the order of the server, each with the student’s answer of the day. Questions of a type that
+ * this version does not know are left out, so that the student can answer the others.
  */
 export const withAnswers = ({ questions, own = [], answers }: CheckInReply): AnsweredQuestion[] =>
   [...questions, ...own]
@@ -48,12 +47,15 @@ export const withAnswers = ({ questions, own = [], answers }: CheckInReply): Ans
       answer: answers.find((answer) => answer.question === question._id),
     }));
 
-/** Returns the path of the first sign-up step that the student has not completed: grade, then teachers; else null. The roster keeps both. */
+/**
+ * Returns the path of the first sign-up step that the student has not completed, grade or teachers, else null. The
+ * roster keeps both for rostered students.
+ */
 export function setupPath({ grade, classes, hasNoTeachers, schoolUsers }: Me): string | null {
   if (schoolUsers.some(({ keptByRoster }) => keptByRoster)) return null;
   if (!grade) return '/auth/select-grade';
   return classes.length === 0 && !hasNoTeachers ? '/auth/select-teachers' : null;
 }
 
-/** Returns the middle of a day `YYYY-MM-DD`, which is on this day whether or not the clocks change. */
+/** Returns noon of a day `YYYY-MM-DD`, because a change of the clocks cannot move noon to another day. */
 export const dateAtNoon = (day: string): Date => new Date(`${day}T12:00`);

@@ -1,12 +1,10 @@
 import type { YesNoQuestion } from '@tapin/shared/contract/questions';
 import type { ComponentType } from 'react';
 
-/** The answer that a drawing shows. */
 interface DrawnAnswer {
   yes: boolean;
 }
 
-/** Draws a full or an empty bowl. */
 function Bowl({ yes }: DrawnAnswer) {
   return (
     <>
@@ -33,7 +31,6 @@ function Bowl({ yes }: DrawnAnswer) {
   );
 }
 
-/** Draws a charged battery with an awake face, or an empty one with a tired face. */
 function Battery({ yes }: DrawnAnswer) {
   return (
     <>
@@ -56,7 +53,6 @@ function Battery({ yes }: DrawnAnswer) {
   );
 }
 
-/** Draws a speech bubble with a check mark or a dash, for any question. */
 function SpeechBubble({ yes }: DrawnAnswer) {
   return (
     <>
@@ -69,18 +65,15 @@ function SpeechBubble({ yes }: DrawnAnswer) {
   );
 }
 
-/** The drawings of the built-in questions with yes and no, by graphic. */
 const drawings: Partial<Record<string, ComponentType<DrawnAnswer>>> = {
   eaten: Bowl,
   rested: Battery,
 } satisfies Record<YesNoQuestion['name'], ComponentType<DrawnAnswer>>;
 
 interface DrawingProps extends DrawnAnswer {
-  /** The graphic of the question. */
   of: string;
 }
 
-/** Draws an answer to a question with yes and no. A question without its own drawing gets a neutral one. */
 export function Drawing({ of, yes }: DrawingProps) {
   const Picture = drawings[of] ?? SpeechBubble;
   return (

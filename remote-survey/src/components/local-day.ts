@@ -8,13 +8,13 @@ export function localDay(): string {
   return [now.getFullYear(), padToTwoDigits(now.getMonth() + 1), padToTwoDigits(now.getDate())].join('-');
 }
 
-/** Returns the time until one second past midnight, when the server has the new day too. */
+/** Returns the time until one second past midnight, when the server has the new day as well. */
 function msUntilMidnight(): number {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1).getTime() - now.getTime();
 }
 
-/** Returns the local day and updates it at midnight, or when the page is shown after the computer slept. */
+/** Returns the local day. It is updated at midnight, and when the page is shown after the computer slept. */
 export function useLocalDay(): string {
   const [day, setDay] = useState(localDay);
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(window, 'speechSynthesis'));
 
-test('reads the question and each answer, and stops on request', async () => {
+test('the button for reading aloud reads the question and each answer, and stops on request', async () => {
   mockVoices(english);
   server.use(...mockSchoolDay().handlers);
   await openSurvey();
@@ -62,7 +62,7 @@ test('reads the question and each answer, and stops on request', async () => {
   expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
 });
 
-test('offers to listen again after the last text was read', async () => {
+test('the button for reading aloud offers to listen again after the last text was read', async () => {
   mockVoices(english);
   server.use(...mockSchoolDay().handlers);
   await openSurvey();
@@ -71,7 +71,7 @@ test('offers to listen again after the last text was read', async () => {
   expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible();
 });
 
-test('stops reading when the question changes', async () => {
+test('reading aloud stops when the question changes', async () => {
   mockVoices(english);
   server.use(...mockSchoolDay().handlers);
   await openSurvey();
@@ -82,7 +82,7 @@ test('stops reading when the question changes', async () => {
   expect(cancellations).toBeGreaterThan(before);
 });
 
-test('reads an own question of another language with a voice of it, and the answers in the language of the page', async () => {
+test('an own question in another language is read aloud with a voice of that language, and its answers in the language of the page', async () => {
   mockVoices(english, spanish);
   const own = [{ ...safeQuestion, question: '¿Te sientes bien aquí?', language: 'es' }];
   const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
@@ -132,7 +132,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-test('reads the choice of an adult', async () => {
+test('the dialog for choosing an adult can be read aloud', async () => {
   mockVoices(english);
   const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   server.use(...mockTalk().handlers, ...mockSchoolDay({ answers }).handlers);
@@ -176,12 +176,15 @@ test.each([
   ['pt-BR', ['pt-PT', 'pt-BR'], 'pt-BR'],
   ['pt-BR', ['en-US', 'pt-PT'], 'pt-PT'],
   ['es', ['en-US'], undefined],
-])('for %s of the voices %j it chooses %s', (language, langs, expected) => {
-  const voices = langs.map((lang) => Object.assign(Object.create(null), { lang, localService: true }));
-  expect(findVoice(voices, language)?.lang).toBe(expected);
-});
+])(
+  'for the language %s, reading aloud chooses from the voices %j the voice %s',
+  (language, langs, expected) => {
+    const voices = langs.map((lang) => Object.assign(Object.create(null), { lang, localService: true }));
+    expect(findVoice(voices, language)?.lang).toBe(expected);
+  },
+);
 
-test('prefers a voice on the device', async () => {
+test('reading aloud prefers a voice on the device to one from the network', async () => {
   mockVoices({ lang: 'en-GB', localService: false }, { lang: 'en-AU', localService: true });
   server.use(...mockSchoolDay().handlers);
   await openSurvey();

@@ -4,14 +4,14 @@ import { Button } from '@tapin/shared/ui/button';
 import { type RefObject, useEffect, useState } from 'react';
 import styles from './read-aloud.module.css';
 
-/** Browsers load their voices after the page. A device that has none by then is taken to have no voice. */
+/** Browsers load voices after the page. A device without a voice after this time counts as having none. */
 const maxVoiceLoadMs = 2_000;
 
-// A voice on the device works also where the school's filter blocks voices from the network.
+// A voice on the device also works when the school’s filter blocks voices from the network.
 const listVoices = () =>
   window.speechSynthesis?.getVoices().toSorted((a, b) => +b.localService - +a.localService) ?? [];
 
-/** Returns the voices of the device, those that need no network first; undefined while they may still load. */
+/** Returns the voices of the device, offline voices first; undefined while voices may still load. */
 function useVoices(): readonly SpeechSynthesisVoice[] | undefined {
   const [voices, setVoices] = useState(listVoices);
   const [isComplete, setIsComplete] = useState(!window.speechSynthesis);
@@ -28,7 +28,7 @@ function useVoices(): readonly SpeechSynthesisVoice[] | undefined {
   return isComplete || voices.length > 0 ? voices : undefined;
 }
 
-/** Finds a voice of the whole tag (`pt-BR`), else one of its base (`pt`). */
+/** Finds a voice for the whole language tag (`pt-BR`), else one for its base (`pt`). */
 export function findVoice(voices: readonly SpeechSynthesisVoice[], language: string) {
   const startingWith = (tag: string) => voices.find(({ lang }) => lang.startsWith(tag));
   return startingWith(language) ?? startingWith(language.replace(/-.*/, ''));
@@ -43,8 +43,8 @@ interface SpokenText {
 }
 
 /**
- * Returns the texts that are shown in an element, in the order of the page, each with its language: the one that is marked
- * in the element, else the language of the page.
+ * Returns the visible texts in an element in the order of the page, each with its language: the nearest `lang`
+ * attribute inside the element, else the language of the page.
  */
 function spokenTexts(root: Element, pageLanguage: string): SpokenText[] {
   const languageOf = (element: Element) => {
@@ -72,10 +72,10 @@ function speak(texts: readonly SpokenText[], voices: readonly SpeechSynthesisVoi
   for (const utterance of utterances) window.speechSynthesis.speak(utterance);
 }
 
-/** Returns whether the texts of an element are being read aloud, and a function that starts or stops it. */
+/** Returns whether the texts of an element are being read aloud, and a function that starts or stops the reading. */
 function useReadAloud(voices: readonly SpeechSynthesisVoice[], language: string) {
   const [isReading, setIsReading] = useState(false);
-  // The texts are others in another language.
+  // A change of language replaces the texts, so the reading stops.
   useEffect(
     () => () => {
       window.speechSynthesis?.cancel();
@@ -92,15 +92,17 @@ function useReadAloud(voices: readonly SpeechSynthesisVoice[], language: string)
 }
 
 export interface ReadAloudButtonProps {
-  /** The element whose texts are read. */
   of: RefObject<Element | null>;
-  /** The language of the first text, if it differs from the chosen one. */
+  /** The language of the first text, if it differs from the language of the page. */
   language?: Language | undefined;
-  /** Shows the icon only, where a word has no place. */
+  /** Shows only the icon, for places without room for the label. */
   isSmall?: boolean;
 }
 
-/** Shows a button that reads the texts of an element aloud; without a voice it says so, unless it is small. */
+/**
+ * A button that reads the texts of an element aloud. Without a voice for the language it explains that, unless it is
+ * small.
+ */
 export function ReadAloudButton({ of, language, isSmall }: ReadAloudButtonProps) {
   const { t } = useTranslation('survey');
   const voices = useVoices();
@@ -139,7 +141,10 @@ export function ReadAloudButton({ of, language, isSmall }: ReadAloudButtonProps)
   );
 }
 
-/** Says that the device has no voice for a language, the chosen one by default; shows nothing if it has one. */
+/**
+ * Says that the device has no voice for a language, by default the language of the page. Shows nothing if a voice
+ * exists.
+ */
 export function NoVoice({ language = currentLanguage() }: Pick<ReadAloudButtonProps, 'language'>) {
   const { t } = useTranslation('survey');
   const voices = useVoices();

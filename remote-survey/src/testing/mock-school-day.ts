@@ -9,7 +9,6 @@ const words = {
   es: ['¿Ya comiste algo hoy?', '¿Sientes que descansaste?', '¿Cómo te sientes hoy?'],
 };
 
-/** The questions that the server lists at a school without its own questions. */
 const questionsIn = (language: 'en' | 'es'): Question[] => [
   { _id: 'q1', question: words[language][0] ?? '', type: 'basic', graphic: 'eaten' },
   { _id: 'q2', question: words[language][1] ?? '', type: 'basic', graphic: 'rested' },
@@ -46,20 +45,17 @@ export const ana: Me = {
 
 interface SchoolDay {
   me: object;
-  /** The default is the three questions in the language of the page. */
   questions: object[];
-  /** The school's own questions. */
   own: object[];
   answers: Answer[];
   support: string | null;
   notEaten: string | null;
   notRested: string | null;
-  /** The check-in is not on. */
   checkIn: 'off';
   whomToAsk: string | null;
 }
 
-/** Mocks a server that stores the day's answers and keeps the first answer to each question, as the real one does. */
+/** Mocks a server that stores the day’s answers. Like the real server, it keeps the first answer to each question. */
 export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words }: Partial<SchoolDay> = {}) {
   const day = {
     own,
@@ -101,7 +97,7 @@ export function mockSchoolDay({ me = ana, questions, own, answers = [], ...words
         const index = day.answers.findIndex(({ _id }) => _id === replaced);
         const stored = day.answers[index];
         const [question = ''] = replaced.replace('answer-', '').split('.');
-        // An answer that another device has replaced stays, as on the real server.
+        // An answer that another device has replaced meanwhile is kept, as on the real server.
         const answer = stored
           ? { ...stored, _id: `${stored._id}.1`, response }
           : day.answers.find((each) => each.question === question);

@@ -5,7 +5,6 @@ const schoolAdults = [
   { _id: 'lee', name: 'Mr Lee', classes: ['home_room', 'first_period'] },
 ];
 
-/** Mocks the calls about requests to talk at a school, which allows them unless `enabled` is false. */
 export function mockTalk({
   enabled = true,
   isSchoolTime = true,

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import remote from '#src/remote.ts';
 
-/** Opens the check-in on a device without a stored session. The reply of `/user/me` signs the student in. */
+/** Opens the check-in on a device without a stored session. The reply of `/user/me` logs the student in. */
 export function openSurvey() {
   setAuth(signedOut);
   return renderScreen({ remote, namespace: 'survey', at: '/survey' });

@@ -24,7 +24,10 @@ export function claimOf<T extends { path: string }>(
   return best;
 }
 
-/** Matches a path. The rank has a digit for each segment, 2 for a word and 1 for a parameter, and is compared as a text. */
+/**
+ * Matches a path with a pattern. The rank has a digit for each segment, 2 for a word and 1 for a parameter. Ranks
+ * compare as text.
+ */
 function matchPattern(pattern: string, path: string) {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(path);
@@ -48,7 +51,7 @@ function segmentsOf(path: string): string[] {
   return inner ? inner.split('/') : [];
 }
 
-/** Decodes a segment like the router: a malformed one is returned unchanged. */
+/** Decodes a segment as the router does: a malformed segment is returned unchanged. */
 function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -33,10 +33,10 @@ const partials = [
   ...versions,
 ];
 const comparators = ['', '=', '^', '~', '>', '>=', '<', '<='].flatMap((sign) =>
-  // Only a pre-release satisfies a comparator that names one without a direction.
+  // Without an operator only a comparator with a pre-release is satisfied by that pre-release.
   partials.filter((each) => !/^=?$/.test(sign) || !each.includes('-')).map((each) => `${sign}${each}`),
 );
-/** Pairs each comparator with others at different distances in the list. */
+/** Pairs each comparator with comparators at different distances in the list. */
 const combined = comparators.flatMap((one, index) =>
   [7, 139].flatMap((step) => {
     const other = comparators[(index + step) % comparators.length] ?? '';
@@ -61,7 +61,7 @@ test('a range with a hyphen is not a range of this grammar, and nothing satisfie
   expect(isCompatible('1.3.0', '1.2.0 - 1.4.0')).toBe(false);
 });
 
-test('names every unmet requirement and the provided version', () => {
+test('the conflicts between versions name every unmet requirement and the provided version', () => {
   const provided = { react: '19.3.1', jotai: '3.0.1' };
   expect(versionConflicts(provided, { react: '^19.0.0', jotai: '^3.0.0' })).toEqual([]);
   expect(versionConflicts(provided, {})).toEqual([]);

@@ -1,17 +1,19 @@
 const comparatorPattern = /^([~^]|[<>]?=?)v?([x*\d][x*.\d]*)(-[\w.-]+)?$/i;
 
-/** Returns the numbers of a version up to the first one that is left out or `x`. */
+/** Returns the numbers of a version, up to the first one that is missing or `x`. */
 const numbersIn = (parts: readonly string[]): number[] => {
   const numbers = parts.map(Number);
   const end = numbers.findIndex(Number.isNaN);
   return end < 0 ? numbers : numbers.slice(0, end);
 };
 
-/** Returns a number by which versions are ordered. Numbers that are left out are zero. */
+/** Returns a number that orders versions. Missing numbers count as zero. */
 const orderOf = ([major = 0, minor = 0, patch = 0]: readonly number[]): number =>
   (major * 1e6 + minor) * 1e6 + patch;
 
-/** Whether a version satisfies a comparator such as `^19.3.1`, `>=1.2` or `1.x`, which has a first version and an end. */
+/**
+ * Whether a version satisfies a comparator such as `^19.3.1`, `>=1.2` or `1.x`, which stands for a range of versions.
+ */
 function satisfies(version: number, comparator: string): boolean {
   const [, sign, numbers, tag] = comparatorPattern.exec(comparator) ?? [];
   if (!numbers) return false;
@@ -46,7 +48,6 @@ export function isCompatible(provided: string | undefined, range: string): boole
   );
 }
 
-/** Returns the comparators of each alternative in a range. */
 const alternativesOf = (range: string): string[][] =>
   range.split('||').map((alternative) =>
     alternative
@@ -55,13 +56,12 @@ const alternativesOf = (range: string): string[][] =>
       .split(/\s+/),
   );
 
-/** Whether a text is a range of this grammar. */
+/** Whether a text is a range in the grammar of `isCompatible`. */
 export const isRange = (range: string): boolean =>
   alternativesOf(range)
     .flat()
     .every((comparator) => comparatorPattern.test(comparator));
 
-/** Returns the requirements that the provided versions do not meet, in words. */
 export const versionConflicts = (
   provided: Record<string, string>,
   required: Record<string, string>,

@@ -2,10 +2,8 @@ import { endOfString } from './scoped-selector.ts';
 
 /** A rule or an at-rule of a style sheet, or a statement without a block. */
 export interface CssBlock {
-  /** The text before the block: the selectors of a rule, or an at-rule with its parameters. */
   prelude: string;
   line: number;
-  /** The rules inside. */
   blocks: CssBlock[];
   /** The declarations inside, by property in lower case. */
   declarations: Record<string, string>;
@@ -18,7 +16,7 @@ const newBlock = (prelude: string, line: number): CssBlock => ({
   declarations: {},
 });
 
-/** Reads the rules of a style sheet. Text that no browser would accept is left out, as a browser does. */
+/** Parses the rules of a style sheet. Text that a browser would drop is left out. */
 export function cssBlocks(text: string): CssBlock[] {
   const css = withoutComments(text);
   const root = newBlock('', 1);
@@ -63,7 +61,7 @@ function addStatement(block: CssBlock, text: string, line: number): void {
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1;
 
-/** Replaces comments by their line breaks, so that the numbers of lines stay the same. */
+/** Replaces comments by their line breaks, so that line numbers stay the same. */
 const withoutComments = (css: string): string =>
   css.replace(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?(?:\*\/|$)/g,

@@ -1,22 +1,22 @@
 import type { PathClaim, RemoteManifest } from './manifest.ts';
 
-/** The data of a version of a remote that the loader needs. */
 export interface RemoteVersion {
   url: string;
   version: string;
   /** The integrity of the entry file. The entry contains the integrity of the files that it loads. */
   integrity: string;
   container: string;
-  /** Only for a remote whose entry is an ES module. Every other entry is a classic script. */
+  /** Set only if the entry of the remote is an ES module. Every other entry is a classic script. */
   type?: 'module';
   manifest: RemoteManifest;
   shared: Record<string, string>;
   chunks: Record<string, string[]>;
   /** The integrity of each file, by its path relative to the folder of the entry. */
   files: Record<string, string>;
-  /** The exports that it uses, by surface of `@tapin/shared`. Absent for old builds that did not record them. */
+  /**
+   * The exports that the remote uses, by surface of `@tapin/shared`. Absent for old builds, which did not record them.
+   */
   uses?: Record<string, string[]>;
-  /** The versions of the libraries of those surfaces at the time of the build. */
   libraryVersions?: Record<string, string>;
 }
 
@@ -31,13 +31,14 @@ export interface DiscoveryEntry {
   deployment: { traffic: number; default: boolean };
 }
 
-/** A claim in a page. Only complete entries have the other fields. */
+/** A claim in a page. Only claims of complete entries have all fields. */
 export type PageClaim = Pick<PathClaim, 'path' | 'guard'> & Partial<PathClaim>;
 
-/** The manifest of a remote in a page. */
 export type PageManifest = Omit<RemoteManifest, 'paths'> & { paths: PageClaim[] };
 
-/** The entry of a remote that the path of a page does not need. The document at `discoveryPath` has the complete entry. */
+/**
+ * The entry of a remote that the current path does not need. The document at `discoveryPath` has the complete entry.
+ */
 export interface PartialEntry {
   url: string;
   metadata: { version: string };
@@ -54,7 +55,6 @@ export interface LiveKit {
   integrity: string;
 }
 
-/** The discovery document in a page. */
 export interface PageDiscovery extends Omit<Discovery, 'microFrontends'> {
   microFrontends: Record<string, (DiscoveryEntry | PartialEntry)[]>;
 }
@@ -62,7 +62,7 @@ export interface PageDiscovery extends Omit<Discovery, 'microFrontends'> {
 export interface Discovery {
   schema: string;
   microFrontends: Record<string, DiscoveryEntry[]>;
-  /** Only in the document at `discoveryPath`. Pages contain the document without it. */
+  /** Only in the document at `discoveryPath`. The document in a page does not contain it. */
   kit?: LiveKit;
 }
 
@@ -72,16 +72,14 @@ export const discoverySchemaUrl =
 /** The id of the JSON data block in the page, and the path of the document on the edge. */
 export const discoveryElementId = 'discovery';
 export const discoveryPath = '/discovery.json';
-/** The id of the data block with the remotes that this page loads from development servers. */
 export const localRemotesElementId = 'local-remotes';
 /** The header of the document with the version of the host that a new page would get. */
 export const hostVersionHeader = 'tapin-host';
-/** The header of the document with all versions of the host that may run. A page with another one reloads. */
+/** The header of the document with all versions of the host that may run. A page with another version reloads. */
 export const hostsHeader = 'tapin-hosts';
-/** The path to which pages report the outcomes of loads. */
 export const outcomesPath = '/load-outcomes';
 
-/** The reasons why a version of a part cannot be used. The operator sees the classes of each version. */
+/** The reasons why a version of a part cannot be used. The operator sees the reasons of each version. */
 export const loadErrorClasses = [
   'no-integrity',
   'incompatible',
@@ -96,7 +94,6 @@ export const loadErrorClasses = [
 
 export type LoadErrorClass = (typeof loadErrorClasses)[number];
 
-/** The outcome of one attempt to load a remote. */
 export interface LoadOutcome {
   remote: string;
   version: string;

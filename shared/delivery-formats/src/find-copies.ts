@@ -1,12 +1,12 @@
 /**
- * Texts in the code of the libraries that a page has once. They survive bundlers and minifiers, so that a copy is found
- * in the build of any tool.
+ * Texts in the code of libraries that a page loads only once. Bundlers and minifiers keep these texts, so that a copy
+ * of a library is found in the output of any tool.
  */
 const markers: Record<string, readonly string[]> = {
   react: [
     ...definitionsOf('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
     ...definitionsOf('__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'),
-    // A bundler leaves out a property that nothing reads. It keeps the class Component.
+    // Bundlers drop a property that nothing reads, but keep this text of the class Component.
     'takes an object of state variables to update',
   ],
   'react-dom': definitionsOf('__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
@@ -18,12 +18,15 @@ const markers: Record<string, readonly string[]> = {
   axios: ['ERR_BAD_OPTION_VALUE'],
 };
 
-/** Returns how scripts define a property. Libraries that use React read some of its properties. */
+/**
+ * Returns how scripts define a property. A read of the property does not count, because libraries that use React read
+ * some of its properties.
+ */
 function definitionsOf(property: string): string[] {
   return ['=', ' =', ':'].map((ending) => property + ending);
 }
 
-/** Returns the libraries of which a script contains a copy. */
+/** Returns the libraries that a script contains a copy of. */
 export const findCopies = (script: string): string[] =>
   Object.entries(markers).flatMap(([library, texts]) =>
     texts.some((text) => script.includes(text)) ? [library] : [],

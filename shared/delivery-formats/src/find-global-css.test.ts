@@ -54,11 +54,11 @@ test.each([
   expect(found(css)).toEqual([]);
 });
 
-test('names the line of the rule and the selector', () => {
+test('the report of a global CSS rule names its line and its selector', () => {
   expect(found('.a {\n  color: red;\n}\n\n/* two\nlines */\nbutton,\n.b {}')).toEqual(['7: "button"']);
 });
 
-test('requires names that begin with the name of the remote in a style sheet that is no module', () => {
+test('a style sheet that is no CSS module may only use names that begin with the name of the remote', () => {
   const css = '.card {}\n.meals-card {}\n@keyframes spin {}\n@keyframes meals-spin {}';
   expect(found(css, 'plain')).toEqual([
     '1: ".card"',
@@ -66,6 +66,6 @@ test('requires names that begin with the name of the remote in a style sheet tha
   ]);
 });
 
-test('accepts the classes of a library and of a build, whose names are not known', () => {
+test('accepts any class in the style sheet of a library or of a build, because their names are not known', () => {
   expect(found('.rdp-root td{color:red}@keyframes a1b2{}td{color:red}', 'built')).toEqual(['1: "td"']);
 });

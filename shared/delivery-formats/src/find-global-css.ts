@@ -4,7 +4,6 @@ import { type SelectorContext, unscopedSelector } from './scoped-selector.ts';
 /** A rule of a remote that changes other parts of the page. */
 export interface GlobalCss {
   line: number;
-  /** The rule and the advice to its author. */
   text: string;
 }
 
@@ -15,7 +14,7 @@ export interface GlobalCss {
  */
 export type StyleSheetKind = 'module' | 'plain' | 'built';
 
-/** Returns the rules of a style sheet that reach out of the remote. */
+/** Returns the rules of a style sheet that can affect elements outside of the remote. */
 export function findGlobalCss(css: string, remote: string, kind: StyleSheetKind): GlobalCss[] {
   const found: GlobalCss[] = [];
   const hasOwnName = (name: string) =>
@@ -64,12 +63,12 @@ export function findGlobalCss(css: string, remote: string, kind: StyleSheetKind)
   return found;
 }
 
-/** The accessible components of the kit have these classes everywhere on the page. */
+/** The accessible components of the kit use classes with this prefix everywhere on the page. */
 const classesOfTheShell = 'react-aria-';
 
-/** At-rules that only say when their rules apply. */
+/** At-rules that only add a condition to their rules. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
-/** At-rules that give something a name for the whole page. */
+/** At-rules that define a name for the whole page. */
 const named = new Set([
   'keyframes',
   'font-face',
@@ -79,7 +78,9 @@ const named = new Set([
   'font-palette-values',
   'position-try',
 ]);
-/** At-rules without an effect on elements. The content security policy blocks style sheets of other origins. */
+/**
+ * At-rules without an effect on elements. The content security policy blocks imported style sheets of other origins.
+ */
 const harmless = new Set(['charset', 'import']);
 
 const adviceFor = (kind: StyleSheetKind, remote: string): string =>

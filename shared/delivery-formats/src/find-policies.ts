@@ -4,8 +4,8 @@ const advice: Record<string, string> = {
 };
 
 /**
- * Describes each policy of Trusted Types that a library in a script creates without a fallback. Pages allow only the policy
- * of the host, so the script would throw.
+ * Describes each Trusted Types policy that a library in a script creates without a fallback. Pages allow only the
+ * policy of the host, so the script would throw.
  */
 export const findPolicies = (script: string): string[] => {
   const created = [...script.matchAll(/createPolicy\(\s*["'`]([\w-]+)["'`]/g)].map(([, name = '']) => name);

@@ -1,5 +1,6 @@
 /**
- * An empty module of the host. The import map has it twice: with its integrity, and under an address with a fragment and
- * with a wrong integrity. A browser that checks the integrity of modules refuses the second one, without another request.
+ * An empty module of the host. The import map has it twice: with its integrity, and under an address with a fragment
+ * and a wrong integrity. A browser that checks the integrity of modules refuses the second address, without another
+ * request.
  */
 export const integrityProbe = { file: 'integrity-probe.js', wrong: '#wrong' };

@@ -40,7 +40,6 @@ export function compareNames(
   };
 }
 
-/** Returns the version after a change. */
 export function nextVersion(version: string, change: Change): string {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
   if (change === 'major') return `${major + 1}.0.0`;

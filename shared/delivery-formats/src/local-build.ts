@@ -1,4 +1,3 @@
-/** A mistake that stops a build on a development server. */
 export interface BuildProblem {
   /** The file, relative to the folder of the remote. Empty when the problem belongs to no file. */
   file: string;

@@ -55,7 +55,7 @@ test.each([
   '/user/me#x',
 ])('the data %p is refused', (path) => expect(isValid(withClaim({ data: [path] }))).toBe(false));
 
-test('accepts a remote without screens that fills a slot', () => {
+test('the manifest accepts a remote without screens that fills a slot', () => {
   expect(isValid({ ...survey, paths: [], nav: [], slots: ['school-switcher'] })).toBe(true);
   expect(isValid({ ...survey, availability: 'opt-in' })).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * The path to which a page reports the faults and the speed of its parts. It is below that of the load outcomes, because the
- * cookie that signs the versions of a page is sent to that path only.
+ * The path to which a page reports the faults and the speed of its parts. It is below the path of the load outcomes,
+ * because the cookie that signs the versions of a page is sent only below that path.
  */
 export const pageReportPath = '/load-outcomes/page-reports';
 
@@ -23,7 +23,7 @@ export const faultKinds = [
   'call',
   /** A violation of the Content Security Policy or of Trusted Types. */
   'policy',
-  /** A text that exists neither in the language of the page nor in another one. */
+  /** A text that exists in no language of the remote. */
   'text',
   /** A built-in function, the root element or the header that was changed or removed. */
   'tampering',
@@ -39,7 +39,6 @@ export const freezeMs = 1_000;
 /** The place of a fault in a file of a release. It never contains the text of an error. */
 export interface FaultPlace {
   kind: FaultKind;
-  /** The path of the file below the folder of the version. */
   file: string;
   line: number;
   column: number;
@@ -64,11 +63,11 @@ export interface PartReport {
   remote: string;
   version: string;
   /**
-   * Faults that the stack, the address of a script or the clicked element attributes to the part. The first report in which
-   * a version appears may have none: it says that the version ran.
+   * Faults that the stack, the address of a script or the clicked element attributes to the part. The first report with
+   * a version may have no faults: it says that the version ran.
    */
   faults?: FaultCounts;
-  /** Faults while a screen of the part was shown that nothing attributes. They never lead to a withdrawal. */
+  /** Faults without a known cause while a screen of the part was shown. They never lead to a withdrawal. */
   nearby?: FaultCounts;
   places?: FaultPlace[];
   speed?: ScreenSpeed;
@@ -79,7 +78,7 @@ export interface PageReport {
   /** Milliseconds during which the page was visible, since it was opened. */
   visibleMs: number;
   parts: PartReport[];
-  /** Faults that nothing attributes, not even a screen. */
+  /** Faults without a known cause while no screen was shown. */
   unknown?: FaultCounts;
 }
 

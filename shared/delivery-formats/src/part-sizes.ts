@@ -1,6 +1,5 @@
 import type { Budgets, BuildInfo } from './release.ts';
 
-/** Compressed bytes by file. */
 export type FileSizes = Record<string, number>;
 
 /** The compressed bytes of a remote that its budgets limit. */
@@ -8,7 +7,6 @@ export type PartSizes = Required<Omit<Budgets, 'speed'>>;
 
 export interface MeasuredPart {
   sizes: PartSizes;
-  /** The files that count for each size. */
   files: Record<keyof PartSizes, readonly string[]>;
   /** The screen that needs the most bytes when a page opens with it. */
   screen: string;
@@ -16,13 +14,16 @@ export interface MeasuredPart {
 
 export const isCounted = (file: string): boolean => /\.(m?js|css)$/.test(file);
 
-/** The federation runtime for pages of other products belongs to the kit. */
+/** The federation runtime for pages of other products belongs to the kit, not to the remote. */
 const isOfRemote = (file: string) => isCounted(file) && !/^federation-runtime\b/.test(file);
 
 const sum = (files: readonly string[], bytes: FileSizes) =>
   files.reduce((total, file) => total + (bytes[file] ?? 0), 0);
 
-/** Measures a remote. A first screen needs the entry, the files of every path, its own files and the texts of a language. */
+/**
+ * Measures a remote. The first screen needs the entry, the files that every path loads, its own files, and the texts of
+ * one language.
+ */
 export function measurePart(
   {
     entry,

@@ -1,7 +1,7 @@
 import { inEveryLanguage, type Language, languages } from '@tapin/contract/languages';
 import type { Release } from './release.ts';
 
-/** The state of a screen that is rendered for visitors without a session. */
+/** The state of a screen for visitors without a session. */
 export const visitorState = 'visitor';
 
 /** Returns the file of a release with the HTML of a screen in a state and a language. */
@@ -13,7 +13,6 @@ interface PlaceholderFiles {
   files: Record<Language, string>;
 }
 
-/** Returns the states of a screen that a release has in every language, with their files. */
 export function placeholdersIn(files: Release['files'], screen: string): PlaceholderFiles[] {
   const states = Object.keys(files).flatMap((file) => {
     const [path = '', state = ''] = file.split('.');

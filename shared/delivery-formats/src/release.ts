@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
 
-/** The folder of a build with its source maps, which are no files of the release. */
+/** The folder of a build with its source maps, which are not part of the release. */
 export const sourceMapsFolder = 'source-maps';
 
 export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
@@ -13,7 +13,7 @@ const SurfaceSchema = Type.Object({
   libraries: Type.Record(Type.String(), Type.String()),
 });
 
-/** The time in milliseconds within which three quarters of the visits should stay. */
+/** The times in milliseconds that three quarters of the visits should not exceed. */
 const SpeedBudgetsSchema = Type.Object({
   /** Until the largest element of the first screen is painted. */
   lcp: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -28,7 +28,7 @@ const BudgetsSchema = Type.Object({
   entry: Type.Optional(Type.Integer({ minimum: 0 })),
   firstScreen: Type.Optional(Type.Integer({ minimum: 0 })),
   total: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Limits on what the pages of visitors measure. `promote` prints a warning when one is exceeded. */
+  /** Limits on the speed that pages of visitors measure. `promote` prints a warning when a limit is exceeded. */
   speed: Type.Optional(SpeedBudgetsSchema),
 });
 
@@ -69,8 +69,8 @@ export const BuildInfoSchema = Type.Object({
 });
 
 /**
- * `release.json`: an immutable version of a part in the store. Releases of every format stay readable: a new field is
- * optional or has a default, and the rules for builds are not applied to stored releases.
+ * `release.json`: an immutable version of a part in the store. Releases of every format stay readable, so a new field
+ * is optional or has a default. The rules for builds are not applied to stored releases.
  */
 export const ReleaseSchema = Type.Object({
   ...BuildInfoSchema.properties,

@@ -15,14 +15,14 @@ const staff = {
   libraryVersions: { '@tanstack/react-query': '5.100.0', axios: '1.0.0' },
 };
 
-test('accepts a remote that uses only exports of the host', () => {
+test('a host accepts a remote that uses only exports of the host', () => {
   expect(unmetRequirements(host, staff)).toBeNull();
   expect(
     unmetRequirements(host, { ...staff, libraryVersions: { '@tanstack/react-query': '5.108.9' } }),
   ).toBeNull();
 });
 
-test('accepts an older remote in a host with more exports, and compares versions only for a build without exports', () => {
+test('a host with more exports accepts an older remote; for a build that recorded no exports only the versions are compared', () => {
   const { uses: _, libraryVersions: __, ...older } = staff;
   expect(unmetRequirements(host, older)).toBeNull();
   const { surfaces: ___, ...olderHost } = host;
@@ -31,7 +31,7 @@ test('accepts an older remote in a host with more exports, and compares versions
   ).toBeNull();
 });
 
-test('accepts a remote of a newer kit with the same major version, and one of the time before kits', () => {
+test('a host accepts a remote of a newer kit with the same major version, and a remote that was built without a kit', () => {
   expect(unmetRequirements({ ...host, kit: '1.2.0' }, { ...staff, kit: '1.9.0' })).toBeNull();
   expect(unmetRequirements({ ...host, kit: '2.0.0' }, staff)).toBeNull();
   expect(unmetRequirements(host, { ...staff, kit: '2.0.0' })).toBeNull();

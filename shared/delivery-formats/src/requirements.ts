@@ -1,15 +1,13 @@
 import { isCompatible, versionConflicts } from './compatible.ts';
 import type { BuildInfo } from './release.ts';
 
-/** The versions and exports that a host provides to remotes. */
 export type HostProvisions = Pick<BuildInfo, 'name' | 'version' | 'kit' | 'shared' | 'surfaces'>;
-/** The versions and exports that a remote requires of its host. */
 type RemoteRequirements = Pick<BuildInfo, 'kit' | 'shared' | 'uses' | 'libraryVersions'>;
 
 /**
- * Returns why a remote cannot run in a host, in words, or null. Every reason is named. Of the kits only the major versions
- * are compared, because the names that a remote uses are compared one by one. For builds of the time before exports were
- * recorded only the versions are compared.
+ * Returns in words why a remote cannot run in a host, or null. The text names every reason. Of the kit only the major
+ * version is compared, because each name that a remote uses is compared as well. For builds that did not record exports
+ * only the versions are compared.
  */
 export function unmetRequirements(host: HostProvisions, remote: RemoteRequirements): string | null {
   const own = `${host.name} ${host.version}`;

@@ -1,16 +1,16 @@
-/** The conditions under which a selector is read. */
 export interface SelectorContext {
   /** The name of the remote, which its container on the page has as `data-remote`. */
   remote: string;
-  /** Whether an enclosing rule has a scoped selector. */
   isNested: boolean;
-  /** Whether the rule applies to printed pages only. They may hide the shell while the remote shows something. */
+  /**
+   * Whether the rule applies to printed pages only. Such a rule may hide the shell while the remote shows something.
+   */
   isForPrint: boolean;
-  /** Whether a class counts. Classes of libraries that the shell uses too do not. */
+  /** Whether a class belongs to the remote. Classes of libraries that the shell also uses do not. */
   isOwnClass: (name: string) => boolean;
 }
 
-/** Returns the first of several selectors that can match elements of other parts of the page, or null. */
+/** Returns the first selector that can match elements outside of the remote, or null. */
 export function unscopedSelector(selectors: string, context: SelectorContext): string | null {
   return splitAtCommas(selectors).find((selector) => !isScoped(selector, context)) ?? null;
 }
@@ -21,7 +21,7 @@ function isScoped(selector: string, context: SelectorContext): boolean {
   if (context.isNested && !text.includes('&') && !/^[+~]/.test(text)) return true;
   let isGlobal = false;
   return partsOf(text).some((part) => {
-    // In a CSS module everything after `:global` without brackets is global.
+    // In a CSS module, everything after a `:global` without brackets is global.
     if (part === ':global' || part === ':local') isGlobal = part === ':global';
     return !isGlobal && isScope(part, context);
   });
@@ -42,7 +42,6 @@ function isScope(part: string, context: SelectorContext): boolean {
 
 const isNameLetter = (letter: string) => /[\w-]/.test(letter) || letter > '\u007f';
 
-/** Returns the simple selectors outside of brackets, without the names of elements and ids. */
 function partsOf(selector: string): string[] {
   const found: string[] = [];
   for (let index = 0; index < selector.length; index += 1) {
@@ -63,7 +62,7 @@ function endOfName(text: string, start: number): number {
   return index - 1;
 }
 
-/** Returns the index of the bracket that closes the one at `start`. */
+/** Returns the index of the bracket that closes the bracket at `start`. */
 function endOfBrackets(text: string, start: number): number {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {
@@ -77,7 +76,7 @@ function endOfBrackets(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns the index of the quote that ends a string, or of the line break that interrupts it. */
+/** Returns the index of the quote that ends a string, or of the line break that cuts it off. */
 export function endOfString(css: string, start: number): number {
   for (let index = start + 1; index < css.length; index += 1) {
     if (css[index] === '\\') index += 1;
@@ -86,7 +85,6 @@ export function endOfString(css: string, start: number): number {
   return css.length;
 }
 
-/** Splits selectors at the commas outside of brackets. */
 function splitAtCommas(text: string): string[] {
   const found: string[] = [];
   let start = 0;

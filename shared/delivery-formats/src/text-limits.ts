@@ -1,6 +1,5 @@
 /** Limits on the texts of a remote. A screen, a page and the shell stay usable within them. */
 export const textLimits = {
-  /** Characters of a text of a screen. */
   text: 2_000,
   /** Characters of the title of a document. */
   title: 80,

@@ -3,7 +3,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Compresses a file at the highest level, because that happens once. Source maps are large and rarely loaded, and get a lower one. */
+/**
+ * Compresses a file at the highest level, because it is compressed only once. Source maps are large and rarely loaded,
+ * so they get a lower level.
+ */
 export const brotli = (path: string, content: Buffer): Promise<Buffer> =>
   compress(content, {
     params: {

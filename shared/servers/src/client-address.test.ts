@@ -14,6 +14,6 @@ const addresses: [string, string][] = [
   ['unknown', 'unknown'],
 ];
 
-test.each(addresses)('%s counts as %s', (address, client) => {
+test.each(addresses)('limits count the client address %s as %s', (address, client) => {
   expect(clientKeyOf(address)).toBe(client);
 });

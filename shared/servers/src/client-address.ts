@@ -14,7 +14,7 @@ export function clientKeyOf(address: string): string {
   if (!isIPv6(bare)) return bare;
   const groups = ipv6GroupsOf(bare);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
-  // This is an IPv4 address as a dual-stack server sees it.
+  // A dual-stack server receives an IPv4 address in this form.
   return groups
     .slice(6)
     .flatMap((group) => {

@@ -1,6 +1,5 @@
 import type { Terminal } from './command-line.ts';
 
-/** Creates a terminal for tests that keeps the output of a command line. */
 export function createBufferTerminal(env: NodeJS.ProcessEnv = {}) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({

@@ -1,7 +1,6 @@
 import { collectValues, parseWholeNumber, runCommandLine, UsageError } from './command-line.ts';
 import { createBufferTerminal } from './command-line-buffer.ts';
 
-/** Runs a small command line and returns what it wrote. */
 async function runSample(...argv: string[]) {
   const { terminal, written } = createBufferTerminal();
   const code = await runCommandLine(

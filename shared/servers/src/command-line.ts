@@ -2,8 +2,8 @@ import { Command, CommanderError, InvalidArgumentError, type Option } from '@com
 import { toPrintableJson, toPrintableLine } from './printable.ts';
 
 /**
- * A command line that cannot be run as typed: exit code 2. The parser of an option or argument throws it with what the
- * value must be; a command throws it when options do not fit each other.
+ * A command line that cannot be run as typed, which ends with exit code 2. The parser of an option or argument throws
+ * it with a description of valid values. A command throws it for options that exclude each other.
  */
 export const UsageError = InvalidArgumentError;
 
@@ -30,15 +30,15 @@ export type Program = ReturnType<typeof createProgram>;
 interface CommandLine {
   name: string;
   description: string;
-  /** Adds the commands. Each one passes its result to `report`. */
   declare: (program: Program, report: (result: CommandResult) => void) => void;
   /** Returns the message for an error that is not a UsageError. */
   explain: (error: unknown) => string;
 }
 
 /**
- * Runs one command line in this process, without `process.argv` and `process.exit`: The exit code is 0 for success, 1
- * for a refusal, an error or a found problem, and 2 for wrong usage. An error is one line on stderr, and with `--json` also a document on stdout.
+ * Runs one command line in this process, without `process.argv` and `process.exit`. The exit code is 0 for success, 1
+ * for a refusal, an error or a found problem, and 2 for wrong usage. An error is one line on stderr, and with `--json`
+ * also a document on stdout.
  */
 export async function runCommandLine(
   { name, description, declare, explain }: CommandLine,
@@ -76,7 +76,7 @@ function createProgram(name: string, description: string, writeOut: (text: strin
     new Command(name)
       .description(description)
       .option('--json', 'print one JSON document, also for an error')
-      // The nearest name is often a wrong guess, and each error names the help.
+      // The suggested name is often wrong, and each error mentions the help.
       .showSuggestionAfterError(false)
       .configureHelp({ showGlobalOptions: true })
       .configureOutput({ writeOut, writeErr: () => {} })
@@ -84,7 +84,9 @@ function createProgram(name: string, description: string, writeOut: (text: strin
   );
 }
 
-/** Commander accepts any word as a value: after `--by $NAME` with an empty name that would be the next option. */
+/**
+ * Commander accepts any word as a value. In `--by $NAME` with an empty variable, the value would be the next option.
+ */
 function rejectOptionsAsValues(options: readonly Option[], argv: readonly string[]): void {
   const end = argv.indexOf('--');
   const words = end < 0 ? argv : argv.slice(0, end);
@@ -107,7 +109,6 @@ function usageReasonOf({ code, message }: CommanderError): string {
     .replace(/\.$/, '');
 }
 
-/** Returns the parser of an option whose value is a whole number. */
 export const parseWholeNumber =
   (minimum: number, maximum: number) =>
   (text: string): number => {
@@ -116,7 +117,6 @@ export const parseWholeNumber =
     throw new UsageError(`It must be a whole number from ${minimum} to ${maximum}.`);
   };
 
-/** Parses an option that may be given several times. */
 export const collectValues = (value: string, previous: readonly string[] = []): readonly string[] => [
   ...previous,
   value,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A stopping server accepts requests for this time and replies with `connection: close`. */
+/** For this time a stopping server still accepts requests, and replies with `connection: close`. */
 const drainPeriodMs = 300;
 
 /**

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 export interface DiskSpace {
-  /** The space that this user may still fill. */
+  /** The space that the user of this process may still fill. */
   freeBytes: number;
   totalBytes: number;
 }

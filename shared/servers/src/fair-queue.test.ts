@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { FairQueue, type FairQueueLimits, NotStartedError } from './fair-queue.ts';
 
-/** A queue and the names of its jobs in the order in which they started. A job runs until `endOldest` ends it. */
+/** A queue, and the names of its jobs in the order in which they started. A job runs until `endOldest` is called. */
 function makeQueue(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ concurrency: 1, maxWaiting: 100, ...limits });
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  /** Adds a job; the part of its name before the hyphen is the path of the client. Resolves to whether the job was done. */
+  /** Adds a job. The part of its name before the hyphen is the client. Resolves to whether the job ran. */
   const add = (name: string, signal?: AbortSignal): Promise<boolean> => {
     const job = () => {
       started.push(name);
@@ -97,7 +97,7 @@ test('the accounts of a client take turns in the turn of the client', async () =
   expect(started).toEqual(['running', 'a/x-1', 'b-1', 'a/y-1', 'b-2', 'a/x-2', 'b-3', 'a/x-3']);
 });
 
-test('a client at its limit drops the newest job of its account with most jobs, for another account', async () => {
+test('at the limit of a client, a job of another account replaces the newest job of the account with most jobs', async () => {
   const { queue, started, add, endOldest } = makeQueue({ maxWaitingPerClient: 3 });
   void add('running');
   const [, , third] = ['a/x-1', 'a/x-2', 'a/x-3'].map((name) => add(name));
@@ -109,7 +109,7 @@ test('a client at its limit drops the newest job of its account with most jobs, 
   expect(started).toEqual(['running', 'a/x-1', 'b-1', 'a/y-1', 'a/x-2']);
 });
 
-test('the limit of a client applies below as many names as its depth', async () => {
+test('the limit of a client applies to the number of path names that the depth sets', async () => {
   const { queue, started, add, endOldest } = makeQueue({ maxWaitingPerClient: 2, clientDepth: 2 });
   void add('running');
   const jobs = ['new/a-1', 'new/a-2', 'new/a-3', 'new/b-1', 'new/b-2', 'known/c-1'].map((name) => add(name));

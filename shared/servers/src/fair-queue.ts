@@ -1,15 +1,13 @@
 import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface FairQueueLimits {
-  /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** The number of waiting jobs of all clients together. */
   maxWaiting: number;
   /** The number of waiting jobs of one client. Without this limit one client may fill the whole queue. */
   maxWaitingPerClient?: number;
-  /** How many names at the start of a path are the client; 1 if it is not set. */
+  /** How many names at the start of a path identify the client; by default 1. */
   clientDepth?: number;
-  /** The longest time that a job waits. Without this limit it waits until it starts or is dropped. */
+  /** The longest time that a job waits. Without this limit a job waits until it starts or is dropped. */
   maxWaitMs?: number;
 }
 
@@ -43,12 +41,10 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** The number of jobs that wait now. */
   get waiting(): number {
     return this.#jobs.size;
   }
 
-  /** The number of jobs of a client that wait now. */
   waitingOf(client: readonly string[]): number {
     return this.#jobs.sizeOf(client);
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Writes modules that import up to `size` test files each, and returns their paths. The runner starts a process for each
- * module, so the files of a group share the time for loading the sources that they test.
+ * Writes modules that import up to `size` test files each, and returns their paths. The runner starts a process for
+ * each module, so that the files of a group load the tested sources only once.
  */
 export function groupFiles(files: readonly string[], size: number, folder: string): string[] {
   const groups: string[] = [];

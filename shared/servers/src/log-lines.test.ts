@@ -11,7 +11,7 @@ function createLog() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('writes a repeated failure once and counts it per minute', () => {
+test('the log writes a repeated failure once and counts it per minute', () => {
   const { written, log } = createLog();
   const fail = (id: string) => log({ level: 'error', id, msg: 'no database', err: { stack: `at ${id}` } });
   for (let count = 0; count < 1_463; count += 1) fail(`${count}`);
@@ -28,7 +28,7 @@ test('writes a repeated failure once and counts it per minute', () => {
   expect(written[3]).not.toHaveProperty('repeated');
 });
 
-test('writes two different failures and a repeated success immediately', () => {
+test('the log writes two different failures and a repeated success immediately', () => {
   const { written, log } = createLog();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'b' });
@@ -37,7 +37,7 @@ test('writes two different failures and a repeated success immediately', () => {
   expect(written).toHaveLength(4);
 });
 
-test('writes pending counts when the process ends', () => {
+test('the log writes pending counts when the process ends', () => {
   const { written, lines, log } = createLog();
   log({ level: 'warn', msg: 'a' });
   log({ level: 'warn', msg: 'a' });

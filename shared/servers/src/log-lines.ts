@@ -1,9 +1,9 @@
 import { toPrintableJson } from './printable.ts';
 import { redact } from './redact.ts';
 
-/** Repetitions within this time are counted instead of written. */
+/** A log line that is repeated within this time is counted instead of written. */
 const repeatWindowMs = 60_000;
-/** The maximum number of different failures that are counted. Lines beyond it are written immediately. */
+/** The maximum number of different failures that are counted. Lines of further failures are written immediately. */
 const maxCountedKinds = 500;
 
 interface Repeated {
@@ -11,7 +11,7 @@ interface Repeated {
   latest: Record<string, unknown>;
 }
 
-/** The fields in which two lines about the same failure differ. */
+/** The fields in which two lines about the same failure may differ. */
 const varyingFields = new Set(['at', 'id', 'ms', 'stack']);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -36,7 +36,6 @@ export class LogLines {
     this.#writeLine = out;
   }
 
-  /** Writes one line with its line break, as logging libraries pass it. */
   write(text: string): void {
     const line = toPrintableJson(redact(text));
     const entry = parseEntry(line);
@@ -55,7 +54,7 @@ export class LogLines {
     if (this.#repeated.size < maxCountedKinds) this.#startCounting(key, entry);
   }
 
-  /** Writes the pending counts, because the process ends. */
+  /** Writes the pending counts before the process ends. */
   flush(): void {
     for (const [key] of this.#repeated) this.#writeCount(key);
     this.#repeated.clear();
@@ -71,7 +70,7 @@ export class LogLines {
   #endWindow(key: string): void {
     const latest = this.#writeCount(key);
     this.#repeated.delete(key);
-    // The failure continues, so the next minute is counted.
+    // The failure continues, so another minute of counting begins.
     if (latest) this.#startCounting(key, latest);
   }
 

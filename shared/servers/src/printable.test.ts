@@ -11,11 +11,11 @@ test.each([
   ['  José, 李 – “ok”  ', 'José, 李 – “ok”'],
 ])('replaces controls and directions in %j', (text, expected) => expect(toPrintable(text)).toBe(expected));
 
-test('keeps the indentation of a line', () => {
+test('replacing control characters keeps the indentation of a line', () => {
   expect(toPrintableLine('  - one\u001b[31m\n')).toBe('  - one [31m');
 });
 
-test('escapes controls in JSON without a change of its values', () => {
+test('escapes control characters in JSON without changing its values', () => {
   const value = { by: 'a\u009b\u202e\u007f\n', list: [1] };
   const text = toPrintableJson(JSON.stringify(value, null, 2));
   expect(text).toMatch(/^\{\n {2}"by": "a\\u009b\\u202e\\u007f\\n",\n/);

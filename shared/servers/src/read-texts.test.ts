@@ -19,20 +19,20 @@ const write = (language: string, texts: unknown) =>
   writeFileSync(join(folder, `${language}.json`), JSON.stringify(texts));
 const read = () => readTexts<typeof english>(pathToFileURL(`${folder}/`));
 
-test('returns the texts of every language', () => {
+test('reads the texts of a server in every language', () => {
   const translated = { title: 'Operaciones', errors: { busy: 'Más tarde' } };
   write(other, translated);
   expect(read()).toEqual({ ...inEveryLanguage(() => english), [other]: translated });
 });
 
-test('throws an error that names the texts that a language lacks', () => {
+test('reading texts throws an error that names the texts which a language lacks', () => {
   write(other, { title: 'Operaciones' });
   expect(read).toThrow(`${join(folder, `${other}.json`)} has no text for errors.busy`);
   write(other, { title: { long: 'Operaciones' }, errors: 'Más tarde' });
   expect(read).toThrow(`${other}.json has no text for title, errors.busy`);
 });
 
-test('throws an error that names the file that a language lacks', () => {
+test('reading texts throws an error that names the file which a language lacks', () => {
   rmSync(join(folder, `${other}.json`));
   expect(read).toThrow(`the texts in "${other}" cannot be read from ${join(folder, `${other}.json`)}`);
 });

@@ -6,7 +6,7 @@ interface TextGroup {
   [key: string]: string | TextGroup;
 }
 
-/** Returns the keys that a group of texts lacks or has with another kind of value, such as `errors.forbidden`. */
+/** Returns the keys that a group of texts lacks, or has with another kind of value, such as `errors.forbidden`. */
 function missingKeys(texts: string | TextGroup | undefined, english: string | TextGroup, key = ''): string[] {
   if (typeof english === 'string') return typeof texts === 'string' ? [] : [key];
   const group = typeof texts === 'object' ? texts : {};
@@ -27,8 +27,8 @@ function readFile(folder: URL, language: Language): TextGroup {
 }
 
 /**
- * Reads the texts of a server: a folder with one JSON file for each language. The type is that of the English file.
- * Therefore a server does not start when another language lacks the file or one of its texts.
+ * Reads the texts of a server from a folder with one JSON file for each language. The type is that of the English file.
+ * The server does not start if another language lacks the file or one of its texts.
  */
 export function readTexts<Texts extends object>(folder: URL): Record<Language, Texts>;
 export function readTexts(folder: URL): Record<Language, TextGroup> {

@@ -1,4 +1,5 @@
-// The patterns find the next possible beginning in one step, because a caller may decide the length of an error.
+// Each pattern skips to its next possible match in one step, because an outsider may decide the length of an error
+// message.
 
 /** Matches `scheme://user:password@`. Only the scheme is kept. */
 const credentials = /([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'<>/?#]*@/gi;

@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/api';
 import type { Log } from './log.ts';
 
-/** A process that stops waits so long for its last spans to be sent. */
+/** A stopping process waits at most this long for its last spans to be sent. */
 const shutdownTimeoutMs = 2_000;
 
 const tracer = () => trace.getTracer('tapin');
@@ -27,8 +27,8 @@ function readEndpoint(): string | undefined {
 }
 
 /**
- * Sends traces to the OTLP endpoint that the standard variables of OpenTelemetry name. Without one, the SDK is not loaded
- * and no span is recorded. Returns a function that sends the last spans.
+ * Sends traces to the OTLP endpoint in the standard environment variables of OpenTelemetry. Without an endpoint, the
+ * SDK is not loaded and no span is recorded. Returns a function that sends the last spans.
  */
 export async function startTracing(service: 'edge' | 'api', log: Log) {
   // The exporter reports an error as JSON with its stack.
@@ -79,8 +79,9 @@ interface Reply {
 }
 
 /**
- * Returns two hooks for Fastify that record each request as a span. The second one enters the context of the span again,
- * because the body arrives in the context of the connection. Only a caller that is trusted continues its trace.
+ * Returns two Fastify hooks that record each request as a span. The second hook enters the context of the span again,
+ * because the body arrives in the context of the connection. The trace of a caller is continued only if the caller is
+ * trusted.
  */
 export function requestSpans<R extends Request>(nameOf: (request: R) => string, trustsCaller: boolean) {
   const contexts = new WeakMap<Request, Context>();
@@ -107,7 +108,7 @@ export function requestSpans<R extends Request>(nameOf: (request: R) => string, 
   return { start, resume };
 }
 
-/** Records what `run` asks of another server as a span of the request. Work outside of requests has no spans. */
+/** Records the calls of `run` to another server as a span of the request. Work outside of requests has no spans. */
 export async function spanOf<T>(
   describe: () => { name: string; attributes?: Attributes },
   run: () => Promise<T>,
@@ -118,7 +119,7 @@ export async function spanOf<T>(
     try {
       return await run();
     } catch (error) {
-      // The message of an error may contain data of a person.
+      // The message of an error may contain personal data.
       span.setStatus({ code: SpanStatusCode.ERROR });
       if (error instanceof Error) span.setAttribute('error.type', error.name);
       throw error;
@@ -128,12 +129,12 @@ export async function spanOf<T>(
   });
 }
 
-/** Returns the headers with which another server continues the active trace. Empty without one. */
+/** Returns the headers with which another server continues the active trace. Without a trace the result is empty. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 }
 
-/** Headers of the trace and of values that travel with it. Those of visitors are not forwarded. */
+/** Headers of a trace and of values that propagate with it. Headers of visitors are not forwarded. */
 export const traceHeaderNames = ['traceparent', 'tracestate', 'baggage'] as const;

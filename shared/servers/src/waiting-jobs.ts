@@ -1,4 +1,4 @@
-/** A node of the tree of clients: its own jobs, and the nodes below it. The next turn is that of the first entry. */
+/** A node in the tree of clients, with its jobs and its child nodes. The first entry has the next turn. */
 class Turns<Job> {
   size = 0;
   readonly #below = new Map<string, Turns<Job>>();
@@ -15,7 +15,7 @@ class Turns<Job> {
     node.add(rest, job);
   }
 
-  /** Removes the job of the client whose turn it is, and moves the client behind the others. */
+  /** Removes the job of the client whose turn it is, and moves that client to the end. */
   removeNext(): Job | undefined {
     const [first] = this.#below;
     const job = first ? first[1].removeNext() : this.#jobs.shift();
@@ -28,7 +28,10 @@ class Turns<Job> {
     return job;
   }
 
-  /** Returns the newest job of the client with most jobs, and of several such clients the one whose turn is last. */
+  /**
+   * Returns the newest job of the client with the most jobs. Among several such clients, the one whose turn is last
+   * counts.
+   */
   newestOfBusiest(): Job | undefined {
     let busiest: Turns<Job> | undefined;
     for (const node of this.#below.values()) if (node.size >= (busiest?.size ?? 0)) busiest = node;
@@ -39,7 +42,6 @@ class Turns<Job> {
     return name === undefined ? this : this.#below.get(name)?.find(rest);
   }
 
-  /** Removes a job and returns whether it was there. */
   remove([name, ...rest]: readonly string[], job: Job): boolean {
     if (name === undefined) {
       const place = this.#jobs.indexOf(job);
@@ -57,8 +59,8 @@ class Turns<Job> {
 }
 
 /**
- * The waiting jobs of a fair queue. A job has a path, such as `[address, account]`: addresses take turns, and in the turn
- * of an address its accounts take turns. All paths below one first name have the same length.
+ * The waiting jobs of a fair queue. A job has a path, such as `[address, account]`: addresses take turns, and in the
+ * turn of an address its accounts take turns. All paths with the same first name have the same length.
  */
 export class WaitingJobs<Job> {
   readonly #root = new Turns<Job>();
@@ -67,7 +69,6 @@ export class WaitingJobs<Job> {
     return this.#root.size;
   }
 
-  /** Returns the number of jobs whose path starts with these names. */
   sizeOf(client: readonly string[]): number {
     return this.#root.find(client)?.size ?? 0;
   }
@@ -84,7 +85,7 @@ export class WaitingJobs<Job> {
     return this.#root.removeNext();
   }
 
-  /** Returns the job to drop when there are too many, of all clients or of one. */
+  /** Returns the job to drop when too many wait, of all clients or of one client. */
   mostDispensable(client: readonly string[] = []): Job | undefined {
     return this.#root.find(client)?.newestOfBusiest();
   }

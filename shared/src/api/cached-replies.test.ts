@@ -34,7 +34,7 @@ test('a repeated call sends the ETag and returns the cached reply on 304', async
   expect(sentTags).toEqual([null, '"one"']);
 });
 
-test('a call that gets 304 returns the reply whose ETag it sent, also if the cache has another one by now', async () => {
+test('a call that gets 304 returns the reply whose ETag it sent, even if the cache has a newer reply by then', async () => {
   const later = Promise.withResolvers<void>();
   const reply = (tag: string) =>
     HttpResponse.json({ dashboard: { teachers: [], tag } }, { headers: { etag: tag } });

@@ -6,7 +6,7 @@ interface CachedReply {
   data: unknown;
 }
 
-/** The number of cached replies. A page repeats a few calls, and sometimes makes one about another student. */
+/** The number of cached replies. A page repeats a few calls, and sometimes adds a call about another student. */
 const maxCachedReplies = 40;
 
 const notModified = 304;
@@ -35,10 +35,10 @@ export function cacheReplies(http: AxiosInstance): void {
   http.interceptors.response.use((response) => {
     const { config, headers, status } = response;
     const key = cacheKeyOf(config);
-    // The cache can have the reply of another call by now.
+    // The cache may have the reply of another call by the time a 304 arrives.
     if (status === notModified) return { ...response, data: sent.get(config)?.data };
     if (typeof headers.etag !== 'string') return response;
-    // A new reply moves to the end, and the first one is evicted.
+    // A new reply moves to the end of the map, and the first reply is evicted.
     cache.delete(key);
     cache.set(key, { tag: headers.etag, data: response.data });
     const [oldest] = cache.keys();

@@ -7,7 +7,6 @@ import { http } from './http.ts';
 const server = useTestServer();
 afterEach(() => changeLanguage('en'));
 
-/** Answers every call with `reply`. Returns the requests. */
 function mockReplies(reply: Record<string, unknown> = {}): Request[] {
   const requests: Request[] = [];
   server.use(

@@ -64,7 +64,7 @@ async function send<K extends CallName>(
 ): Promise<OutputOf<K>> {
   const [method = 'GET', path = ''] = name.split(' ');
   const url = fillInPath(path, params);
-  // The first calls of a page may have been prefetched before this code was loaded.
+  // The first calls of a page may have been prefetched before this module was loaded.
   const prefetched =
     method === 'GET' && (await consumePrefetched(addressOf(url, Object.entries(query ?? {}))));
   // A prefetched reply follows the contract too.
@@ -74,7 +74,7 @@ async function send<K extends CallName>(
     method,
     url,
     ...(query && { params: query }),
-    // A write has no time limit: its reply may be late while it is stored.
+    // A write has no time limit, because its reply may be late although it was stored.
     ...(method === 'GET' ? { timeout: readTimeoutMs } : { data: body ?? {} }),
     ...(options?.signal && { signal: options.signal }),
     ...(options?.repeatedByCaller && { repeatedByCaller: true }),

@@ -52,7 +52,7 @@ test('an ApiError is passed through unchanged', () => {
   expect(toApiError(error)).toBe(error);
 });
 
-test('any other error becomes an unknown one, without its own text', () => {
+test('any other error becomes an unknown error, without its text', () => {
   expect(toApiError(new TypeError('x is not a function'))).toMatchObject({ message: unknownText });
   expect(toApiError('oops')).toMatchObject({ message: unknownText });
 });

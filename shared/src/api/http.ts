@@ -15,7 +15,7 @@ function sendDefaultHeaders(http: AxiosInstance): void {
   });
 }
 
-/** Rejects calls after another tab has signed in somebody else, so that this page does not act for them. */
+/** Rejects calls after another tab has logged in another person, so that this page does not act for that person. */
 function rejectCallsOfOtherAccount(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
     if (followOtherTabs()) throw new Error(loggedOutMessage);
@@ -41,7 +41,7 @@ function endExpiredSession(http: AxiosInstance): void {
   });
 }
 
-/** Turns failures into an `ApiError`. A cancelled call stays a cancellation, because nobody reads its text. */
+/** Converts failures into an `ApiError`. A cancelled call stays a cancellation, whose text nobody reads. */
 function convertErrors(http: AxiosInstance): void {
   http.interceptors.response.use(undefined, (error: unknown) => {
     throw error instanceof CanceledError ? error : toApiError(error);
@@ -50,7 +50,7 @@ function convertErrors(http: AxiosInstance): void {
 
 /** The HTTP client of the page. */
 export const http = axios.create({ baseURL: apiUrl, withCredentials: true });
-// Axios runs request interceptors in reverse order, and this one needs the language that the next one sets.
+// Axios runs request interceptors in reverse order. This interceptor needs the language that the next one sets.
 cacheReplies(http);
 sendDefaultHeaders(http);
 repeatWrites(http);

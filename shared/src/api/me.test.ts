@@ -37,7 +37,7 @@ const teacherAt = (school: typeof cedarHigh, schoolUser: SchoolUser): Auth => ({
   schoolUser,
 });
 
-test('loading the person signs them in, with their schools and memberships', async () => {
+test('loading the person logs them in, with their schools and memberships', async () => {
   setAuth({ ...signedOut, createAccount: { role: 'teacher' } });
   expect(await loadMe()).toEqual({
     createAccount: { role: 'teacher' },
@@ -69,7 +69,7 @@ test('a new name of the current school and a new state of its membership are sto
   expect(auth).toMatchObject({ school: renamed, schoolUser: rejected });
 });
 
-test('a membership that ended gives way to one at another school', async () => {
+test('a membership at another school replaces a current membership that has ended', async () => {
   setAuth(teacherAt(cedarMiddle, middleMembership));
   const rejected: SchoolUser = { ...middleMembership, verified: 'rejected' };
   const auth = await loadMe({ schools: [cedarHigh, cedarMiddle], schoolUsers: [highMembership, rejected] });

@@ -11,7 +11,10 @@ import { keyOf } from './query-of.ts';
 
 export type Me = OutputOf<'GET /user/me'>;
 
-/** Returns the session with the loaded person. The school stays if the person still has it, else the first is used. */
+/**
+ * Returns the session with the loaded person. The current school stays if it is one of the person’s schools, else the
+ * first school is used.
+ */
 function withMe({ createAccount, school }: Auth, me: Me): Auth {
   const { user, grade, district, districtUser, schools: schoolList, schoolUsers: schoolUserList } = me;
   const person = { createAccount, user, grade, district, districtUser, schoolList, schoolUserList };
@@ -20,11 +23,11 @@ function withMe({ createAccount, school }: Auth, me: Me): Auth {
 
 /** The query of the signed-in person. Loading it also updates the auth atom. */
 export const meQuery = queryOptions({
-  // The key has no account, because this query tells the page which account it is.
+  // The key contains no account, because this query finds out which account is logged in.
   queryKey: keyOf('GET /user/me'),
   queryFn: async ({ signal }) => {
     const me = await call('GET /user/me', undefined, { signal });
-    // A late reply must not sign in a person who has signed out meanwhile.
+    // A late reply must not log in a person who has logged out meanwhile.
     signal.throwIfAborted();
     setAuth((auth) => withMe(auth, me));
     return me;

@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Answers with `me` and the day's questions. Returns the requested paths. */
+/** Replies with `me` and the day’s questions. Returns the requested paths. */
 function mockReplies(me: Record<string, unknown>, status = 200): string[] {
   const requested: string[] = [];
   const handle = (body: Record<string, unknown>) =>

@@ -5,7 +5,6 @@ import { deviceStorage } from '../session/device-storage.ts';
 import { authStorageKey } from '../session/storage-keys.ts';
 import { timeZone } from './time-zone.ts';
 
-/** A prefetched reply that is older than this is not used. */
 const maxAgeMs = 10_000;
 
 /** A read without a reply fails after this time, so that a screen can say so. */
@@ -50,10 +49,11 @@ export function addressOf(path: string, query: Iterable<readonly [string, unknow
   return text.size > 0 ? `${path}?${text}` : path;
 }
 
-/** The values for a declared path: the current school and membership, and the parameters of the screen's path. */
+/**
+ * The values that a declared path needs: the current school and membership, and the parameters of the screen’s path.
+ */
 type PathValues = Record<string, string | undefined>;
 
-/** The fields of `GET /user/me` that the prefetch reads. */
 interface MeReply {
   schools: { _id: string }[];
   schoolUsers: { _id: string; school: string }[];
@@ -72,7 +72,7 @@ export function prefetchData(declaredPaths: readonly string[], parameters: PathV
   const prefetchPath = (template: string, values: PathValues) => {
     const address = fillInPath(template, values);
     if (address === null) return;
-    // The body is read at once, because reading it later would delay the first render.
+    // The body is read at once, because reading it on demand would delay the first render.
     replies[address] = fetch(apiUrl + address, {
       headers,
       credentials: 'include',
@@ -97,7 +97,7 @@ export function prefetchData(declaredPaths: readonly string[], parameters: PathV
 }
 
 /**
- * Returns the school in the stored session. The session is not validated here: a useless prefetch does no harm, and the
+ * Returns the school in the stored session. The session is not validated: a useless prefetch does no harm, and the
  * validation would double the size of this code.
  */
 function readStoredSchool(): PathValues | null {
@@ -111,7 +111,7 @@ function readStoredSchool(): PathValues | null {
   }
 }
 
-/** Returns the address for a declared path; null if one of its values is unknown. */
+/** Returns the address for a declared path; null if a value is unknown. */
 function fillInPath(template: string, values: PathValues): string | null {
   const { pathname, searchParams } = new URL(template, location.origin);
   const pageQuery = new URLSearchParams(location.search);

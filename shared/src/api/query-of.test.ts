@@ -14,7 +14,7 @@ const students = { query: { schoolUserId: 'membership-1' } };
 beforeEach(() => setAuth(memberAs('teacher')));
 afterEach(() => setAuth(signedOut));
 
-/** Answers with pages of the given sizes, one after the other. Returns the offset of each requested page. */
+/** Replies with pages of the given sizes, one after the other. Returns the offset of each requested page. */
 function mockPages(...sizes: number[]): string[] {
   const offsets: string[] = [];
   server.use(
@@ -28,7 +28,7 @@ function mockPages(...sizes: number[]): string[] {
   return offsets;
 }
 
-/** Loads pages until the list has no next one. */
+/** Loads pages until the list has no next page. */
 const loadAll = (client: QueryClient) =>
   client.fetchInfiniteQuery({ ...listOf('GET /staff/students', students, { pageSize: 20 }), pages: 9 });
 

@@ -18,7 +18,10 @@ export const keyOf = <K extends CallName>(
 
 const currentUserId = () => getAuth().user?._id ?? null;
 
-/** Options of a query. `dependsOn` has what changes the reply and is not part of the input: a day, a language. */
+/**
+ * Options of a query. `dependsOn` contains values that change the reply but are not part of the input, such as a day or
+ * the language.
+ */
 type Overrides<K extends CallName, Data> = Omit<
   UseQueryOptions<OutputOf<K>, Error, Data, readonly unknown[]>,
   'queryKey' | 'queryFn'
@@ -43,7 +46,7 @@ export function queryOf<K extends CallName, Data = OutputOf<K>>(
   name: K,
   ...[input, { dependsOn = [], ...overrides } = {}]: QueryArguments<K, Data>
 ) {
-  // The library sends the request later, when the stack no longer has the remote.
+  // The query library sends the request later, when the stack no longer contains the remote.
   const caller = new Error();
   // Without the type arguments the declaration would repeat the whole contract.
   return queryOptions<OutputOf<K>, Error, Data, readonly unknown[]>({
@@ -58,7 +61,6 @@ interface Page {
   pageSize: number;
 }
 
-/** The calls whose reply is one page of a list. */
 type ListName = { [K in CallName]: OutputOf<K> extends Page ? K : never }[CallName];
 
 /**

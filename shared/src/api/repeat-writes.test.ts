@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 
 type MockedReply = () => Response;
 
-/** Sends these replies one after the other, the last one again and again. Returns the keys that were received. */
+/** Replies with the given replies one after the other, and repeats the last one. Returns the received keys. */
 function mockReplies(...replies: MockedReply[]): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(

@@ -15,10 +15,15 @@ const maxRepeats = 2;
 export const repeatDelay = { firstMs: 1_000 };
 const maxDelayMs = 10_000;
 
-/** A proxy without an API, or an API without a database. Without a status no reply has arrived. */
+/**
+ * The statuses of a proxy without an API, or of an API without a database. `undefined` means that no reply has arrived.
+ */
 const statusesOfLostReplies = [undefined, 502, 503, 504];
 
-/** A random wait (full jitter), after the time that the server asks for, so that the pages do not all repeat together. */
+/**
+ * Returns a random delay (full jitter) after the time that the server asks for, so that pages do not repeat at the same
+ * moment.
+ */
 function delayOf(repeats: number, retryAfter: unknown): number {
   const askedMs = Math.min((Number(retryAfter) || 0) * (repeatDelay.firstMs && 1_000), maxDelayMs);
   return askedMs + Math.random() * repeatDelay.firstMs * 2 ** repeats;
@@ -30,7 +35,8 @@ function delayOf(repeats: number, retryAfter: unknown): number {
  */
 export function repeatWrites(http: AxiosInstance): void {
   http.interceptors.request.use((config) => {
-    // Without https, which a development server may lack, a browser makes no keys, and nothing is repeated.
+    // Browsers have `crypto.randomUUID` only with https, which a development server may lack. Without a key nothing is
+    // repeated.
     if (config.method !== 'get' && !config.headers.has(keyHeader) && crypto.randomUUID)
       config.headers.set(keyHeader, crypto.randomUUID());
     return config;
@@ -43,7 +49,7 @@ export function repeatWrites(http: AxiosInstance): void {
     const isRepeated = config.headers.has(keyHeader) && !repeatedByCaller && repeats < maxRepeats;
     if (!isRepeated || !navigator.onLine || !statusesOfLostReplies.includes(response?.status)) throw error;
     await new Promise((resolve) => setTimeout(resolve, delayOf(repeats, response?.headers['retry-after'])));
-    // A request that was canceled meanwhile ends here, without being sent.
+    // A request that was cancelled during the wait is not sent.
     return http.request({ ...config, repeats: repeats + 1 });
   });
 }

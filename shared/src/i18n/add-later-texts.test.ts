@@ -11,7 +11,7 @@ const textsWith = (group: string) =>
 
 afterEach(() => changeLanguage('en'));
 
-test('adds texts to those of a remote, and keeps both when the language changes', async () => {
+test('later texts are added to the texts of a remote, and both follow a change of language', async () => {
   await loadMessages('meals', textsWith('first'));
   await addLaterTexts('meals', textsWith('later'));
   const shown = () => [i18n.t('meals:first.title'), i18n.t('meals:later.title')];

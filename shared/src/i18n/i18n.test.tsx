@@ -124,7 +124,7 @@ describe('texts that hang', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('do not block a change of language, and are shown when they are loaded', async () => {
+  test('texts that hang do not block a change of language, and are shown when they are loaded', async () => {
     await loadMessages('hanging', hanging);
     render(<Greeting namespace="hanging" />);
     const changing = changeLanguage('es');
@@ -136,7 +136,7 @@ describe('texts that hang', () => {
     expect(screen.getByText('Hola, al fin')).toBeVisible();
   });
 
-  test('do not restore a language after another one was chosen', async () => {
+  test('texts that arrive late do not bring back a language after the person has chosen another one', async () => {
     await loadMessages('late', { ...hello, es: () => new Promise(() => undefined) });
     const first = changeLanguage('es');
     await changeLanguage('en');

@@ -7,7 +7,10 @@ import type { MessageLoaders } from './messages.ts';
 export { type TextKey, type Texts, type Translation, useTranslation } from './texts.ts';
 export { i18n };
 
-/** The text loaders of a remote. One that was published before a language was added has no loader for it. */
+/**
+ * The text loaders of a remote. A remote that was published before a language was added has no loader for that
+ * language.
+ */
 type MessageSource = Partial<MessageLoaders>;
 
 const sources = new Map<string, MessageSource>();
@@ -39,7 +42,7 @@ function restoreSource(namespace: string, source: MessageSource | undefined): vo
  */
 export async function loadMessages(namespace: string, source: MessageSource): Promise<void> {
   const previous = sources.get(namespace);
-  // The source is registered before the load, so that a change of language meanwhile loads these texts too.
+  // The source is registered before the load, so that a change of language during the load includes these texts.
   sources.set(namespace, source);
   try {
     await loadTexts(namespace, source, currentLanguage());
@@ -53,9 +56,8 @@ export async function loadMessages(namespace: string, source: MessageSource): Pr
 const resolveAfter = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** The language that was chosen last. */
 let lastChosen: Language | null = null;
-/** A change of language waits at most this long for texts. Later ones are shown when they are loaded. */
+/** A change of language waits at most this long for texts. Texts that load later are shown when they arrive. */
 const maxWaitMs = 2_000;
 
 /**
@@ -70,14 +72,14 @@ export async function changeLanguage(language: Language): Promise<void> {
   const loading = [...sources].map(([namespace, source]) => loadTexts(namespace, source, language));
   const allSettled = Promise.allSettled(loading);
   const isLate = await Promise.race([allSettled.then(() => false), resolveAfter(maxWaitMs)]);
-  // The person has chosen another language meanwhile.
+  // The person has chosen another language during the load.
   if (lastChosen !== language) return;
   try {
     deviceStorage.setItem(languageStorageKey, language);
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without storage the choice lasts as long as the page.
   }
   await i18n.changeLanguage(language);
-  // A second change notifies all components, so that they show the late texts.
+  // Changing the language again notifies all components, so that they show the late texts.
   if (isLate) void allSettled.then(() => (lastChosen === language ? i18n.changeLanguage(language) : null));
 }

@@ -16,7 +16,10 @@ type KeyIn<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeyIn<T[K]>}`;
 }[keyof T & string];
 
-/** The groups that are not in the files for browsers: the build writes their texts into the manifest and `index.html`. */
+/**
+ * The text groups that the build writes into the manifest and `index.html`. The locale files for browsers do not
+ * contain them.
+ */
 type BuildGroup = 'manifest' | 'static';
 
 /** The key of a text in a remote's own namespace. */

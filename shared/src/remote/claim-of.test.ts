@@ -47,7 +47,7 @@ test.each([
   '/auth/reset-password',
 ])('%p belongs to nobody', (path) => expect(claimOf(claims, path)).toBeNull());
 
-test('returns null without claims', () => expect(claimOf([], '/')).toBeNull());
+test('a path belongs to no claim when there are no claims', () => expect(claimOf([], '/')).toBeNull());
 
 test.each([
   ['/', '/'],

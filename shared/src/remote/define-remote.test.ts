@@ -22,7 +22,7 @@ const meals = defineRemote({
   texts: async (language) => ({ default: { title: `meals in ${language}` } }),
 });
 
-test('returns a module that the host can run', async () => {
+test('a defined remote is a module that the host can run', async () => {
   expect(meals.routes.map(({ path, title }) => [path, title])).toEqual([
     ['/meals', 'tryAgain'],
     ['/meals/:day', 'feeling.good'],
@@ -31,7 +31,7 @@ test('returns a module that the host can run', async () => {
   expect(meals.routes[1]).not.toHaveProperty('data');
 });
 
-/** This function is never called. The compiler must refuse each of these declarations. */
+/** The function is never called. The compiler must refuse each declaration in it. */
 const refused = () => {
   const screen = { path: '/meals', guard: 'student', title: 'tryAgain', load: nothing } as const;
   const { texts } = meals.declaration;
@@ -56,7 +56,7 @@ const refused = () => {
   ];
 };
 
-test('does not compile a wrong declaration', () => expect(refused).toBeInstanceOf(Function));
+test('a wrong declaration of a remote does not compile', () => expect(refused).toBeInstanceOf(Function));
 
 const translate = (key: string, language: string) => `${key} in ${language}`;
 
@@ -73,7 +73,7 @@ test('the manifest keeps texts that the declaration has in every language', () =
   expect(manifestOf({ ...meals.declaration, nav, optIn }, translate)).toMatchObject({ nav, optIn });
 });
 
-test('throws for a slot that the host does not have', () => {
+test('defining a remote throws for a slot that the host does not have', () => {
   const slots = { footer: nothing };
   expect(() =>
     // @ts-expect-error: the compiler refuses it, too.

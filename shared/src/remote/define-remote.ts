@@ -28,7 +28,6 @@ interface ScreenDeclaration extends Omit<PathClaim, 'screen' | 'placeholder'> {
 /** A text of the manifest: a key of the texts of the remote, or the text itself in every language. */
 export type ManifestText<Key extends string = string> = Key | Record<Language, string>;
 
-/** The parts of a declaration with texts of the manifest. */
 interface ManifestTexts<Key extends string = string> {
   nav: readonly (Omit<NavEntry, 'label'> & { label: ManifestText<Key> })[];
   /** The name and the description of the remote for a district that has not turned it on. */

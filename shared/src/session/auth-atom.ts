@@ -8,7 +8,7 @@ runMigrations(deviceStorage);
 
 const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 
-/** Whether the last write of this page was stored, so that a different stored value comes from another tab. */
+/** Whether the last write of this page was stored. If so, a different stored value comes from another tab. */
 let isStored = true;
 
 /**

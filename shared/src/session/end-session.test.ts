@@ -11,19 +11,19 @@ const storedKeys = () => Object.keys(localStorage).sort();
 beforeEach(() => setAuth(memberAs('teacher')));
 afterEach(() => jest.restoreAllMocks());
 
-test('stores every change of the session on this device', () => {
+test('every change of the session is stored on this device', () => {
   expect(readStoredAuth(localStorage)).toEqual(memberAs('teacher'));
   setAuth((auth) => ({ ...auth, grade: { _id: 'grade-7', grade: 7 } }));
   expect(readStoredAuth(localStorage)?.grade).toEqual({ _id: 'grade-7', grade: 7 });
 });
 
-test('signs the person out in this page and after a reload', () => {
+test('the end of a session logs the person out in this page and after a reload', () => {
   endSession();
   expect(getAuth()).toEqual(signedOut);
   expect(readStoredAuth(localStorage)).toEqual(signedOut);
 });
 
-test('clears the storage except the language and the migration number', () => {
+test('the end of a session clears the storage except the language and the migration number', () => {
   localStorage.setItem(languageStorageKey, 'es');
   localStorage.setItem(migrationStorageKey, '1');
   localStorage.setItem('left-by-something-else', 'x');
@@ -33,7 +33,7 @@ test('clears the storage except the language and the migration number', () => {
   expect(localStorage.getItem(migrationStorageKey)).toBe('1');
 });
 
-test('deletes the cookie with the next state of a screen', () => {
+test('the end of a session deletes the cookie with the next state of a screen', () => {
   const screen = { user: 'user-1', remote: 'survey', screen: 'survey-screen' };
   keepNextState({ ...screen, state: 'eaten-3', until: 1, later: 'eaten-3' });
   expect(document.cookie).toContain(nextStateCookie);
@@ -41,7 +41,7 @@ test('deletes the cookie with the next state of a screen', () => {
   expect(document.cookie).not.toContain(nextStateCookie);
 });
 
-test('stores no language when none was chosen', () => {
+test('the end of a session stores no language when none was chosen', () => {
   endSession();
   expect(storedKeys()).toEqual([authStorageKey]);
 });
@@ -56,7 +56,7 @@ test('notifies listeners of the end of a session until they unsubscribe', () => 
   expect(usersAtEnd).toHaveLength(1);
 });
 
-test('signs the person out when the storage throws', () => {
+test('the end of a session logs the person out even if the storage throws', () => {
   const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -99,7 +99,7 @@ test.each<[string, () => void]>([
       endSession();
     },
   ],
-])('a loss is over once %s', (_, goOn) => {
+])('a lost session is no longer reported once %s', (_, goOn) => {
   endSession('lost');
   goOn();
   const onEnd = jest.fn();

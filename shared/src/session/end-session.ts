@@ -16,7 +16,7 @@ export const sessionLost = { arrival: 'sessionLost' } as const;
 type Listener = (end: SessionEnd) => void;
 const listeners = new Set<Listener>();
 
-/** Whether the session was lost and no person has signed out since. */
+/** Whether the session was lost and no person has logged out since. */
 let isLost = false;
 
 /**
@@ -53,7 +53,7 @@ function clearStorage(): void {
  * @param end How the session ended. `lost` shows an explanation on the landing screen.
  */
 export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): void {
-  // A sign-up in progress is kept, although the server has no session for it.
+  // While nobody is logged in, no session was lost, and a sign-up in progress is kept.
   if (end === 'lost' && getAuth().user === null) {
     notifyListeners('refused');
     return;

@@ -16,7 +16,7 @@ const inMiddle = membershipIn(cedarMiddle, { role: 'district_admin' });
 beforeEach(() => setAuth(districtAdmin()));
 afterEach(() => setAuth(signedOut));
 
-test('makes the chosen school with its membership the current one, also after a reload', () => {
+test('entering a school makes it and its membership current, also after a reload', () => {
   enterSchool(cedarMiddle._id);
   expect(getAuth()).toEqual({ ...districtAdmin(), school: cedarMiddle, schoolUser: inMiddle });
   expect(readStoredAuth(localStorage)?.school).toEqual(cedarMiddle);
@@ -25,13 +25,13 @@ test('makes the chosen school with its membership the current one, also after a 
 test.each([
   ['no school that is named', undefined],
   ['a school of others', 'school-9'],
-])('%s leads to the first of the person’s own', (_, id) => {
+])('entering %s leads to the first of the person’s schools', (_, id) => {
   setAuth({ ...districtAdmin(), school: cedarMiddle, schoolUser: inMiddle });
   enterSchool(id);
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: { school: cedarHigh._id } });
 });
 
-test('has no current membership when the person has none in the chosen school', () => {
+test('entering a school without a membership leaves the person without a current membership', () => {
   setAuth({ ...districtAdmin(), schoolUserList: [inMiddle] });
   enterSchool(cedarHigh._id);
   expect(getAuth()).toMatchObject({ school: cedarHigh, schoolUser: null });
@@ -61,7 +61,7 @@ test('a person without an approved membership keeps the current school', () => {
   expect(getAuth()).toMatchObject({ school: cedarMiddle, schoolUser: middle });
 });
 
-test('has no current school for a person without schools', () => {
+test('a person without schools has no current school, even after entering one', () => {
   setAuth({ ...signedOut, user: userWith() });
   enterSchool(cedarHigh._id);
   expect(getAuth()).toMatchObject({ school: null, schoolUser: null });

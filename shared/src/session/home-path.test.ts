@@ -54,11 +54,11 @@ test.each<[string, Auth, string]>([
   ['a pending district admin', districtAdmin('pending', []), '/auth/not-verified'],
   ['a rejected district admin', districtAdmin('rejected'), '/auth/not-verified'],
   ['a role that only a newer server knows', withNewerRole, '/auth/not-verified'],
-])('the home of %s is %s', (_, auth, home) => {
+])('the first screen of %s is %s', (_, auth, home) => {
   expect(homePath(auth)).toBe(home);
 });
 
-test('uses the role of the current school before that of the district, the account and the choice', () => {
+test('the first screen depends on the role at the current school, then on that in the district, of the account and of the sign-up', () => {
   const everything: Auth = {
     ...districtAdmin(),
     createAccount: { role: 'student' },
@@ -73,7 +73,7 @@ test('uses the role of the current school before that of the district, the accou
   expect(roleOf(signedOut)).toBeNull();
 });
 
-test('treats a person of a district as such in every school', () => {
+test('people of a district are recognized with and without schools, and members of a school are not among them', () => {
   expect(isDistrictKind(districtAdmin())).toBe(true);
   expect(isDistrictKind(districtAdmin('pending', []))).toBe(true);
   expect(isDistrictKind(personWithoutSchool('district_admin'))).toBe(true);

@@ -11,7 +11,7 @@ export function homePath(auth: Auth): string {
   if (!user.emailVerified) return '/auth/email-verification';
   const role = roleOf(auth);
   if (role === null) return '/auth/role-selection';
-  // Only a newer server has this role. After a reload the page has a build that knows its first screen.
+  // Only a newer server knows this role. After a reload the page has a build that knows the first screen of the role.
   if (!isRole(role)) return notVerifiedPath;
   const { home } = policyOf(role);
   if (can(role, 'managesDistrict')) return homeInDistrict();
@@ -21,7 +21,7 @@ export function homePath(auth: Auth): string {
 
   function homeInDistrict(): string {
     if (!districtUser) return '/auth/district-code';
-    // A school that the district has only asked for does not count.
+    // A school that the district has only asked to join does not count.
     const mayEnter = districtUser.verified === 'approved' && schoolUser?.verified === 'approved';
     return mayEnter ? home : notVerifiedPath;
   }

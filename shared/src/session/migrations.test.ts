@@ -8,14 +8,14 @@ const recordingMigrations = (count: number, ran: number[]) =>
 
 const storedNumber = () => localStorage.getItem(migrationStorageKey);
 
-test('runs every migration in order in a new browser and stores the last number', () => {
+test('runs every migration of the stored session in order in a new browser, and stores the last number', () => {
   const ran: number[] = [];
   runMigrations(localStorage, recordingMigrations(3, ran));
   expect(ran).toEqual([1, 2, 3]);
   expect(storedNumber()).toBe('3');
 });
 
-test('runs each migration once', () => {
+test('runs each migration of the stored session once', () => {
   const ran: number[] = [];
   runMigrations(localStorage, recordingMigrations(2, ran));
   runMigrations(localStorage, recordingMigrations(2, ran));
@@ -49,7 +49,7 @@ test.each(['abc', '', '-1', '1.5', 'Infinity', 'NaN'])(
   },
 );
 
-test('changes the stored data', () => {
+test('a migration changes the stored data', () => {
   localStorage.setItem(authStorageKey, 'old');
   runMigrations(localStorage, [(storage) => storage.setItem(authStorageKey, 'new')]);
   expect(localStorage.getItem(authStorageKey)).toBe('new');
@@ -69,7 +69,7 @@ test('drops the stored session after a failed migration, skips the following one
   expect(ran).toEqual([0]);
 });
 
-test('continues when the storage throws', () => {
+test('migrations continue when the storage throws', () => {
   const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -12,7 +12,7 @@ export const migrations: readonly Migration[] = [
   () => undefined,
 ];
 
-/** The last number that ran; anything that is no such number counts as none. */
+/** Returns the number of the last migration that ran. An invalid value counts as none. */
 function readLastMigration(storage: DeviceStorage): number {
   const stored = storage.getItem(migrationStorageKey) ?? '';
   return /^\d+$/.test(stored) ? Number(stored) : 0;

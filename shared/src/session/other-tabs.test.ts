@@ -18,14 +18,14 @@ const unsubscribe = onSessionEnd(onEnd);
 afterAll(unsubscribe);
 afterEach(() => jest.restoreAllMocks());
 
-test('somebody who signed out in another tab is signed out here', () => {
+test('logging out in one tab logs the person out in all other tabs', () => {
   storeAuth(signedOut);
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(signedOut);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('somebody else who signed in there is who is signed in here, and nothing is written', () => {
+test('when another person logs in in another tab, this tab takes over that person and writes nothing', () => {
   storeAuth(ben);
   const write = jest.spyOn(Storage.prototype, 'setItem');
   expect(followOtherTabs()).toBe(true);
@@ -35,27 +35,27 @@ test('somebody else who signed in there is who is signed in here, and nothing is
   expect(readStoredAuth(localStorage)).toEqual(ben);
 });
 
-test('what was stored being gone counts as signed out', () => {
+test('an empty storage counts as logged out', () => {
   localStorage.clear();
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('a visitor becomes who signed in in another tab', () => {
+test('a tab of a visitor takes over the person who logged in in another tab', () => {
   setAuth(signedOut);
   storeAuth(ben);
   expect(followOtherTabs()).toBe(true);
   expect(getAuth()).toEqual(ben);
 });
 
-test('the same person with another school there keeps the one that is looked at here', () => {
+test('when the same person enters another school in another tab, this tab keeps its school', () => {
   storeAuth({ ...ana, school: null });
   expect(followOtherTabs()).toBe(false);
   expect(getAuth()).toEqual(ana);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('what the district turned off in another tab is off here, and the person stays', () => {
+test('a remote that the district turned off in another tab is off in this tab, and the person stays logged in', () => {
   const admin = districtAdmin();
   setAuth(admin);
   const district = admin.district && { ...admin.district, remotes: [] };
@@ -65,7 +65,7 @@ test('what the district turned off in another tab is off here, and the person st
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('where nothing can be kept there are no other tabs to follow', () => {
+test('a browser without storage does not follow other tabs', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -3,7 +3,7 @@ import { authStorageKey, languageStorageKey, migrationStorageKey } from './stora
 
 const localStorageProperty = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
 
-// Each test is a new page: no module and no store of the one before.
+// Each test begins with a new page, without modules and stores of the previous test.
 beforeEach(() => {
   jest.resetModules();
   Reflect.deleteProperty(globalThis, '__JOTAI_DEFAULT_STORE__');
@@ -15,20 +15,20 @@ async function startPage() {
   return { ...session, ...i18n };
 }
 
-test('who was signed in still is', async () => {
+test('a person who was logged in is still logged in after a reload', async () => {
   localStorage.setItem(authStorageKey, JSON.stringify(memberAs('teacher')));
   const { getAuth } = await startPage();
   expect(getAuth()).toEqual(memberAs('teacher'));
 });
 
-test('somebody else’s leftovers sign nobody in', async () => {
+test('an incomplete stored session logs nobody in, and is removed', async () => {
   localStorage.setItem(authStorageKey, '{"user":{"_id":"user-1"}}');
   const { getAuth, signedOut } = await startPage();
   expect(getAuth()).toEqual(signedOut);
   expect(localStorage.getItem(authStorageKey)).toBeNull();
 });
 
-test('a whole visit writes exactly three keys', async () => {
+test('a whole visit writes exactly three keys to the storage', async () => {
   const { changeLanguage, setAuth, endSession } = await startPage();
   setAuth(memberAs('student'));
   await changeLanguage('es');

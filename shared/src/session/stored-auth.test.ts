@@ -15,7 +15,7 @@ test.each([
   expect(readStoredAuth(localStorage)).toEqual(auth);
 });
 
-test('nothing stored is nobody, and nothing is written', () => {
+test('an empty storage means that nobody is logged in, and nothing is written', () => {
   expect(readStoredAuth(localStorage)).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
@@ -58,7 +58,7 @@ test.each<[string, unknown]>([
   expect(localStorage.getItem(authStorageKey)).toBeNull();
 });
 
-test('a storage that refuses everything means nobody is signed in, and breaks nothing', () => {
+test('with a storage that throws, nobody is logged in and the page works', () => {
   const throwDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -71,7 +71,7 @@ test('a storage that refuses everything means nobody is signed in, and breaks no
   expect(() => writeStoredAuth(forbidden, teacher)).not.toThrow();
 });
 
-test('a full storage breaks nothing', () => {
+test('the session works with a full storage', () => {
   const full = {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -58,7 +58,7 @@ const checks: Record<keyof Auth, Check> = {
   districtUser: orNull(withFields({ _id: isText, role: isRole, verified: isVerification })),
 };
 
-/** The value comes from a place anybody can write to, so nothing in it is taken on trust. */
+/** Other code can write to the storage, so every field is checked. */
 const isAuth = (value: unknown): value is Auth => withFields(checks)(value);
 
 /** The stored auth group, or null after clearing one that cannot be read. */
@@ -69,7 +69,7 @@ export function readStoredAuth(storage: DeviceStorage): Auth | null {
     const value: unknown = JSON.parse(stored);
     if (isAuth(value)) return value;
   } catch {
-    // Unreadable is treated as invalid.
+    // A value that cannot be read counts as invalid.
   }
   removeStoredAuth(storage);
   return null;
@@ -90,6 +90,6 @@ function removeStoredAuth(storage: DeviceStorage): void {
   try {
     storage.removeItem(authStorageKey);
   } catch {
-    // Nothing is stored where nothing can be removed.
+    // A storage that throws on removal contains nothing either.
   }
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Stands in for the browser's layout, of which jsdom has none: the test says what is near the screen. */
+/** Mocks the layout, which jsdom lacks: the test decides which elements are near the viewport. */
 export function useMockViewport() {
   const original = globalThis.IntersectionObserver;
   const observed = new Map<Element, (entry: IntersectionObserverEntry) => void>();

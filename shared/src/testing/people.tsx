@@ -27,14 +27,13 @@ export const membershipIn = (school: { _id: string }, changes: Partial<SchoolUse
   ...changes,
 });
 
-/** Somebody who created an account and has not joined a school or district yet. */
+/** A person who has an account and has not joined a school or district. */
 export const personWithoutSchool = (chosen: SignUpRole | null, changes: Partial<User> = {}): Auth => ({
   ...signedOut,
   createAccount: { role: chosen },
   user: userWith(changes),
 });
 
-/** Somebody of Cedar High. */
 export const memberAs = (role: Role, verified: Verification = 'approved'): Auth => {
   const schoolUser = membershipIn(cedarHigh, { role, verified });
   return {
@@ -47,7 +46,7 @@ export const memberAs = (role: Role, verified: Verification = 'approved'): Auth 
   };
 };
 
-/** Somebody who runs Cedar Valley, with a membership in each of its `schools`. */
+/** An admin of the district Cedar Valley, with a membership in each of its `schools`. */
 export const districtAdmin = (
   verified: Verification = 'approved',
   schools = [cedarHigh, cedarMiddle],

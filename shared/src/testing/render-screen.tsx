@@ -23,10 +23,13 @@ export interface ScreenResult extends RenderResult {
   go: (to: string) => Promise<void>;
 }
 
-/** Shows a remote's screen as the shell would, at a path; `data-testid="location"` tells where the person ended up. */
+/**
+ * Renders a screen of a remote at a path, as the shell would. The element `data-testid="location"` has the current
+ * path.
+ */
 export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
   await loadMessages(namespace, remote.messages);
-  // As in a page, the texts of the components exist in every language.
+  // In a real page, the texts of components exist in every language.
   for (const language of languages)
     i18n.addResourceBundle(language, namespace, (await remote.messages[language]()).default, true, true);
   const screens = await Promise.all(

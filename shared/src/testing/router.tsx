@@ -1,2 +1,2 @@
-/** A router without a browser, for tests alone: what pages share has no room for it. */
+/** A router without a browser, for tests only. Pages do not share it, because it would add to their size. */
 export { MemoryRouter } from 'react-router-dom';

@@ -3,7 +3,7 @@ interface SavedFile {
   text: string;
 }
 
-/** The files that the browser was given to keep in a test: jsdom saves nothing. Call once per test file. */
+/** Collects the files that the code under test saves, because jsdom saves nothing. It is called once per test file. */
 export function useSavedFiles(): () => Promise<SavedFile[]> {
   const contents: Blob[] = [];
   const files: { name: string; content: Blob }[] = [];

@@ -3,8 +3,8 @@ import { repeatDelay } from '../api/repeat-writes.ts';
 import { setSessionMarker } from './session-marker.tsx';
 
 /**
- * The network of a test: what is not answered by a handler fails the test. The browser has the cookie that says that a
- * session may exist. A write is repeated without a wait. Call once per test file.
+ * Mocks the network of a test. A request without a handler fails the test. The browser has the cookie which says that a
+ * session may exist. Writes are repeated without a wait. It is called once per test file.
  */
 export function useTestServer() {
   const server = setupServer();

@@ -34,7 +34,7 @@ const value = () => screen.getByTestId('value').textContent;
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
-test('searches regardless of case and accents, and Enter chooses the first match', async () => {
+test('a combobox searches regardless of case and accents, and Enter chooses the first match', async () => {
   render(<Picker />);
   await userEvent.type(input(), 'garcia');
   expect(labels()).toEqual(['Mr Luis García']);
@@ -86,7 +86,7 @@ test('keys and pointer share one highlight, and Enter chooses it', async () => {
   expect(value()).toBe('2');
 });
 
-test('discards text that was typed without a choice', async () => {
+test('a combobox discards text that was typed without a choice', async () => {
   render(<Picker start="1" />);
   await userEvent.type(input(), 'xyz');
   await userEvent.keyboard('{Escape}');
@@ -97,14 +97,14 @@ test('discards text that was typed without a choice', async () => {
   expect(value()).toBe('1');
 });
 
-test('clears the choice when the field is left empty', async () => {
+test('a combobox clears the choice when its field is left empty', async () => {
   render(<Picker start="1" />);
   await userEvent.clear(input());
   await userEvent.tab();
   expect(value()).toBe('nothing');
 });
 
-test('shows a message when nothing matches', async () => {
+test('a combobox shows a message when nothing matches', async () => {
   render(<Picker />);
   await userEvent.type(input(), 'xyz');
   expect(screen.getByText('Nobody')).toHaveAttribute('role', 'status');

@@ -79,7 +79,6 @@ export function Combobox({ label, placeholder, emptyText, options, value, onChan
   );
 }
 
-/** Shows the button that opens the list with a pointer. Keyboards and screen readers open it from the input. */
 function ToggleButton({ onToggle }: { onToggle: () => void }) {
   return (
     <button

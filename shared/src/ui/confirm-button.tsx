@@ -36,7 +36,7 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => {
-    // An action that is under way goes on, and its result is still shown.
+    // A pending action continues, and its result is still shown.
     if (!action.isPending) action.reset();
     setIsAsking(false);
   };

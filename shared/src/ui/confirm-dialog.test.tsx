@@ -34,7 +34,7 @@ function show({
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('describes the action, and runs it once after confirmation', async () => {
+test('a confirmation describes the action, and runs it once', async () => {
   show();
   expect(screen.getByRole('dialog', { name: 'Remove Ana?' })).toHaveTextContent('She leaves every list.');
   expect(onConfirm).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test('describes the action, and runs it once after confirmation', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Cancel closes it without the action', async () => {
+test('Cancel closes the confirmation without the action', async () => {
   show();
   await userEvent.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -49,7 +49,6 @@ const tableOf = (rows: Student[], total?: number) => (
 
 const table = () => screen.getByRole('table', { name: 'Students of Cedar High' });
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-/** Returns a section of the table by its index, rendered or as a placeholder. */
 const section = (index: number) => table().querySelectorAll('tbody')[index] as HTMLElement;
 
 test('each row has its header as name, and each cell has the name of its column', () => {
@@ -112,7 +111,7 @@ test('a list with more pages has its total in aria-rowcount', () => {
   expect(table()).toHaveAttribute('aria-rowcount', '613');
 });
 
-test('does not render again for the same rows, but does for others', () => {
+test('a table renders again for other rows, but not for the same rows', () => {
   let renderCount = 0;
   const countingColumns: Column<Student>[] = [
     {

@@ -16,9 +16,7 @@ interface DataTableProps<Row> {
 }
 
 const sectionSize = 20;
-/** A table with up to this many rows is rendered completely. */
 const maxUnwindowedRows = 100;
-/** The estimated height of a row before any row was measured. */
 const estimatedRowHeightPx = 57;
 
 function Table<Row>({ caption, columns, rows, rowKey, total }: DataTableProps<Row>) {

@@ -25,7 +25,7 @@ const dialogWithField = (isLoaded: boolean) => (
 const heading = () => screen.getByRole('heading', { name: 'Remember me?' });
 const dialog = () => screen.getByRole('dialog', { name: 'Remember me?' });
 
-test('opens as a modal named by its title, with its content', () => {
+test('a dialog opens as a modal that is named by its title', () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   show();
   expect(showModal).toHaveBeenCalledTimes(1);
@@ -34,9 +34,9 @@ test('opens as a modal named by its title, with its content', () => {
   showModal.mockRestore();
 });
 
-test('Escape calls onClose and does not close the dialog itself', () => {
+test('Escape calls onClose of a dialog, and does not close the dialog by itself', () => {
   show();
-  // The browser reports Escape as `cancel`; it would close the dialog by itself unless that is prevented.
+  // The browser reports Escape as `cancel`, and closes the dialog unless the event is prevented.
   const isDefaultAllowed = fireEvent(dialog(), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(isDefaultAllowed).toBe(false);
@@ -61,14 +61,14 @@ test('a press outside calls onClose, a press inside does not', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('closes when it is no longer rendered', () => {
+test('a dialog closes when it is no longer rendered', () => {
   const { unmount } = show();
   const element = dialog() as HTMLDialogElement;
   unmount();
   expect(element.open).toBe(false);
 });
 
-test('focuses the heading when the dialog has no field', () => {
+test('a dialog without a field focuses its heading', () => {
   show();
   expect(heading()).toHaveFocus();
 });
@@ -85,18 +85,18 @@ test('focuses the heading while the fields are loading and the first field when 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
 });
 
-test('leaves the focus where the person has moved it when a field appears', async () => {
+test('a field that appears later does not take the focus from where the person has moved it', async () => {
   const { rerender } = render(dialogWithField(false));
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
   rerender(dialogWithField(true));
-  // Mutation observers run before this promise is resolved.
+  // Mutation observers run before this promise resolves.
   await act(async () => {});
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
 });
 
-test('the heading is not in the tab order', async () => {
+test('the heading of a dialog is not in the tab order', async () => {
   show();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();

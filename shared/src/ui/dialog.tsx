@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  // The dialog is closed before it is removed, because an open one that is removed does not restore the focus.
+  // The dialog is closed before it is removed, because removing an open dialog does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const heading = titleRef.current;

@@ -16,7 +16,7 @@ test.each([
   [6, 'Unknown'],
   [2.5, 'Unknown'],
   [Number.NaN, 'Unknown'],
-])('level %p is named %s', (level, word) => {
+])('the feeling of level %p is named %s', (level, word) => {
   expect(i18n.t(`shared:feeling.${feelingOf(level)}`)).toBe(word);
 });
 

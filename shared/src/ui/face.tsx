@@ -27,7 +27,7 @@ export function Face({ feeling, size = 48 }: FaceProps) {
       height={size}
       viewBox="0 0 48 48"
       aria-hidden="true"
-      // A style attribute is not allowed in HTML that is rendered before the page.
+      // An attribute, because the content security policy forbids style attributes in prerendered HTML.
       color={`var(--${feeling})`}
     >
       <circle cx="24" cy="24" r="22" fill="currentColor" />
@@ -52,7 +52,6 @@ function Eyes({ feeling }: { feeling: Feeling }) {
   );
 }
 
-/** Draws a tear, rosy cheeks or a tongue. */
 function Extras({ feeling }: { feeling: Feeling }) {
   if (feeling === 'awful')
     return <path d="M13.5 25.5c-2 3-3 4.3-3 5.9a3 3 0 0 0 6 0c0-1.6-1-2.9-3-5.9Z" fill="#bfdbfe" />;

@@ -31,7 +31,7 @@ export function Form({ onSubmit, error, children }: FormProps) {
   );
 }
 
-/** Submits the form on Enter also from a select, which not every browser does. A repeated Enter is ignored. */
+/** Submits the form on Enter in a select, which not every browser does. A repeated Enter is ignored. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || target instanceof HTMLTextAreaElement) return;

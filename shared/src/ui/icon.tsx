@@ -5,7 +5,7 @@ const paths = {
   search: 'm13 13 4.5 4.5M14.5 8.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0Z',
 };
 
-/** Arrows point in the direction of reading. */
+/** The arrows are mirrored in right-to-left languages. */
 const isMirrored = (icon: keyof typeof paths) => icon === 'previous' || icon === 'next';
 
 interface IconProps {

@@ -11,7 +11,7 @@ export type TextBlock =
   | { kind: 'list'; items: Line[] }
   | { kind: 'paragraph'; lines: Line[] };
 
-/** Limits on what one text can make the page render, whatever it contains. */
+/** Limits on what a single text can render, whatever it contains. */
 const maxLines = 2_000;
 const maxLinks = 300;
 

@@ -7,7 +7,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './save-bar.module.css';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-/** The height of the bar on a phone with its distance from the edge of the window. */
+/** The height of the bar on a phone plus its distance from the edge of the window. */
 const scrollPaddingPx = 124;
 
 interface SaveBarProps {
@@ -41,7 +41,8 @@ export function SaveBar({ count, guard, saving, onSave, onDiscard, saveLabel, ch
   const isOpen = count > 0;
   const isSaved = !isOpen && saving.isSuccess;
 
-  // A removed button takes the focus with it, and the keyboard would start at the top of the page again.
+  // When the focused button is removed, the bar gets the focus. Otherwise the keyboard would start again at the top of
+  // the page.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
       bar.current?.focus({ preventScroll: true });
@@ -49,7 +50,7 @@ export function SaveBar({ count, guard, saving, onSave, onDiscard, saveLabel, ch
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  // A field that the keyboard reaches is not hidden behind the bar.
+  // Scrolling keeps a focused field above the bar.
   useEffect(() => {
     if (!isOpen) return;
     const { style } = document.documentElement;

@@ -35,7 +35,7 @@ export function SchoolSwitcher({ overview }: SchoolSwitcherProps) {
   const close = () => setIsOpen(false);
   const choose = (id: string) => {
     close();
-    // The pressed item disappears. Without a new screen, the focus stays on the button.
+    // The pressed item is removed. Without a new screen, the focus returns to the button.
     button.current?.focus();
     setEntered(id);
     enterSchool(id);

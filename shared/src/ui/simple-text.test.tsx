@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { parseSimpleText } from './parse-simple-text.ts';
 import { SimpleText } from './simple-text.tsx';
 
-test('shows headings, lists, lines and links', () => {
+test('a simple text shows headings, lists, lines and links', () => {
   render(
     <SimpleText
       text={

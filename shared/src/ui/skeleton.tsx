@@ -8,7 +8,7 @@ interface SkeletonProps {
 
 /** Shows a placeholder with the size of the content that is loading, so that the layout does not shift. */
 export function Skeleton({ width, height }: SkeletonProps) {
-  // A screen that the build renders to HTML has no `style` attributes, so the default size is in the stylesheet.
+  // HTML that the build prerenders may not have `style` attributes, so the default size is in the stylesheet.
   const size = width || height ? { width, height } : undefined;
   return <span className={styles.skeleton} style={size} aria-hidden="true" />;
 }

@@ -76,7 +76,7 @@ test('the Tab key focuses the selected tab only, and then leaves the tabs', asyn
   expect(tab('District')).toHaveFocus();
 });
 
-test('other keys change nothing', async () => {
+test('keys other than the arrows do not change the selected tab', async () => {
   render(<Choice />);
   await userEvent.click(tab('School'));
   await userEvent.keyboard('x{ArrowDown}');

@@ -37,11 +37,10 @@ export function useCombobox({ options, value, onChange }: ComboboxChoice) {
     const next = found[(start + step + found.length) % found.length];
     setSearching({ ...searching, active: next?.id ?? null });
   };
-  /** Highlights an option by keys or pointer. Enter chooses the highlighted option. */
   const highlight = (id: string) => {
     if (searching && searching.active !== id) setSearching({ ...searching, active: id });
   };
-  /** Clears the choice if the field is empty, and discards any other text that was typed without a choice. */
+  /** Clears the choice if the field is empty. Any other text that was typed without choosing an option is discarded. */
   const closeOnBlur = () => {
     if (searching?.query === '') onChange(null);
     close();

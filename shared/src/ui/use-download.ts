@@ -1,7 +1,7 @@
 import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
-/** A table as CSV, or a person's record, as data or as a page, as the server returns it. */
+/** A reply with a file: a table as CSV, or a person’s record as data or as a page. */
 type Download = { fileName: string } & ({ csv: string } | { record: object; html?: string });
 
 /** Loads a file from the server, which records the download, and saves it through the browser. */

@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 
 const dashboardPath = '/staff/dashboard';
 
-/** Whether a query does not depend on the current school: the person and the district's own calls. */
+/** Whether a query does not depend on the current school, such as the person and the calls of a district. */
 const isIndependentOfSchool = (name: unknown) =>
   name === keyOf('GET /user/me')[0] || String(name).startsWith('GET /district/');
 

@@ -9,7 +9,7 @@ const pathOf = (to: Parameters<Push>[0]): string => {
   return to.replace(/#.*/, '');
 };
 
-/** The place of an entry in the history of the tab, which the router stores in its state. */
+/** The position of an entry in the history of the tab. The router stores it in the state of the entry. */
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
@@ -44,7 +44,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
   useEffect(() => {
     if (!hasChanges) return;
     const { push, replace } = navigator;
-    // `key` is a dependency, because another entry of the history has another place.
+    // `key` is a dependency, because each entry of the history has another position.
     const place = placeOf(window.history.state);
     let pops: number | null = null;
 
@@ -52,7 +52,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
       <Call extends Push>(call: Call): Push =>
       (to, ...rest) =>
         leaves(pathOf(to)) ? hold(() => call(to, ...rest)) : call(to, ...rest);
-    // The browser has gone to the other entry already. It is sent back before the person is asked.
+    // The browser is already at the other entry. It is sent back before the dialog asks the person.
     const onPop = (event: PopStateEvent) => {
       const { location, history } = window;
       if (pops !== null) {
@@ -79,7 +79,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
     };
   }, [hasChanges, navigator, key]);
 
-  // A page that disappears for another reason, such as a change of the school, does not swallow the navigation.
+  // If the page is unmounted for another reason, such as a change of the school, the held navigation continues.
   useEffect(() => () => held.current?.(), []);
 
   const pass = (navigate: Navigate) => {

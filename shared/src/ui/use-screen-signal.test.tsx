@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Counts the calls of the listener and of the timer within a second. */
 function callsInOneSecond() {
   jest.clearAllMocks();
   window.dispatchEvent(new Event('resize'));
@@ -30,7 +29,7 @@ function callsInOneSecond() {
   return [onResize.mock.calls.length, onInterval.mock.calls.length];
 }
 
-test('ends listeners and timers when the screen is unmounted', () => {
+test('the signal of a screen ends listeners and timers when the screen is unmounted', () => {
   const { unmount } = render(<Screen />);
   expect(callsInOneSecond()).toEqual([1, 1]);
   unmount();
@@ -45,7 +44,7 @@ test('a screen gets a new signal when React runs the effects of a mounted screen
   expect(callsInOneSecond()).toEqual([0, 0]);
 });
 
-test('starts nothing for a signal that is aborted already', () => {
+test('listeners and timers do not start for an aborted signal', () => {
   repeat(onInterval, 1_000, AbortSignal.abort());
   listen(window, 'resize', onResize, AbortSignal.abort());
   expect(callsInOneSecond()).toEqual([0, 0]);

@@ -2,7 +2,6 @@ import { useSearchParams } from '@tapin/shared/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const searchParameter = 'search';
-/** The delay between the last letter and the search. */
 const searchDelayMs = 200;
 
 interface Typing {
@@ -26,7 +25,7 @@ export function useSearch() {
   const [params, setParams] = useSearchParams();
   const term = params.get(searchParameter) ?? '';
   const [typing, setTyping] = useState<Typing | null>(null);
-  // The letters that are typed while the URL changes belong to the new term.
+  // Letters that are typed while the URL changes belong to the new term.
   if (typing && typing.searched === term && typing.termAtInput !== term)
     setTyping({ ...typing, termAtInput: term });
   const current = typing && [typing.termAtInput, typing.searched].includes(term) ? typing : null;
@@ -39,7 +38,7 @@ export function useSearch() {
   const text = current?.text;
   useEffect(() => {
     if (text === undefined) return;
-    // While the screen of a link is loaded, this one is still shown: a search in that time would lead back to it.
+    // The pressed link’s screen may still be loading. A search during that time would replace its address.
     const begin = () => {
       stopWaiting();
       search(text);

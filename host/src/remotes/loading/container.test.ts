@@ -29,7 +29,6 @@ beforeEach(() => {
 
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-/** Opens a container whose entry script sets this global variable. */
 async function open(globalValue: unknown): Promise<unknown> {
   const opening = openContainer(version);
   const result = opening.catch((error: unknown) => error);
@@ -96,7 +95,6 @@ test('runs a version whose used exports exist, and one whose used exports are un
   }
 });
 
-/** Lets the next script fail to load. */
 async function failScript(): Promise<void> {
   await waitFor(() => expect(script()).not.toBeNull());
   script()?.dispatchEvent(new Event('error'));

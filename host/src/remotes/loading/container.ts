@@ -19,7 +19,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 
 const isLoader = (value: unknown) => typeof value === 'function';
 
-/** Opens a version of a remote: checks that it may run here, and runs it with the federation runtime. */
+/** Checks that a version of a remote may run in this host, and runs it with the federation runtime. */
 export async function openContainer(version: RemoteVersion): Promise<RemoteModule> {
   const refusal = findRefusal(version);
   if (refusal) throw refusal;
@@ -34,7 +34,7 @@ async function evaluateModule(version: RemoteVersion): Promise<unknown> {
     return isObject(namespace) ? namespace.default : undefined;
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    // The entry of an ES module has been evaluated before, or it threw a LoadError.
+    // The entry of an ES module has already been evaluated at this point, or it threw a LoadError.
     const isOpen = version.type === 'module' || isContainer(Reflect.get(window, version.container));
     throw isOpen
       ? new LoadError('module', 'the exposed module failed', error)
@@ -42,7 +42,7 @@ async function evaluateModule(version: RemoteVersion): Promise<unknown> {
   }
 }
 
-/** Removes everything of a version from the page, so that it can be opened again. */
+/** Removes all traces of a version from the page, so that it can be loaded again. */
 export function forgetContainer(version: RemoteVersion): void {
   const { url, container } = version;
   forgetExposed(version);

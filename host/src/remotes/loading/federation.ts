@@ -8,13 +8,11 @@ import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { FileError, LoadError } from './load-error.ts';
 
-/** The integrity of each entry that may run, by URL. */
 const integrities = new Map<string, string>();
 const failedUrls = new Set<string>();
 
 const absoluteUrl = ({ url }: RemoteVersion) => new URL(url, location.href).href;
 
-/** A plugin of the runtime that adds the integrity to the script of an entry. */
 const integrityPlugin = {
   name: 'only-released-bytes',
   createScript({ url }: { url: string }) {
@@ -29,13 +27,15 @@ const integrityPlugin = {
   },
 };
 
-/** The shared modules of this shell in the federation runtime. */
 const sharedModules = () => Object.entries(getInstance()?.shareScopeMap.default ?? {});
 
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedModules().map(([module, versions]) => [module, Object.keys(versions)[0] ?? '']));
 
-/** The exports of the surfaces of `@tapin/shared`. The shell has evaluated all of them before any remote. */
+/**
+ * The exports of the modules of `@tapin/shared` that host and remotes share. The shell evaluates all of them before any
+ * remote.
+ */
 const providedExports = (): Record<string, string[]> =>
   Object.fromEntries(
     sharedModules().flatMap(([module, versions]) => {
@@ -44,7 +44,7 @@ const providedExports = (): Record<string, string[]> =>
     }),
   );
 
-/** Returns what the host provides to remotes. The edge has already compared the libraries of the surfaces. */
+/** Returns the shared modules that the host provides. The edge has already compared the versions of their libraries. */
 function providedByThisHost(): HostProvisions {
   const libraries = JSON.parse(process.env.TAPIN_LIBRARIES ?? '{}');
   const surfaces = Object.entries(providedExports()).map(
@@ -58,7 +58,6 @@ function providedByThisHost(): HostProvisions {
   };
 }
 
-/** Returns why a version of a remote may not run here, by the same rules as publishing. */
 export function findRefusal(version: RemoteVersion): LoadError | null {
   if (!version.integrity) return new LoadError('no-integrity', `${version.url} has no integrity`);
   const requirement = unmetRequirements(providedByThisHost(), version);
@@ -70,13 +69,14 @@ let onRun = (version: RemoteVersion): void => {
   early.push(version);
 };
 
-/** Calls the function with each version that runs on this page, now and later. */
 export function watchVersions(show: (version: RemoteVersion) => void): void {
   onRun = show;
   early.splice(0).forEach(show);
 }
 
-/** Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module. */
+/**
+ * Runs the entry of a version with the runtime, connects it to the shared modules, and evaluates its exposed module.
+ */
 export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
   const { container: name, version, type = 'global' } = remote;
   const entry = absoluteUrl(remote);
@@ -95,8 +95,8 @@ export async function loadExposed(remote: RemoteVersion): Promise<unknown> {
 }
 
 /**
- * Removes a version from the runtime, so that it can be loaded again. The runtime's own way, registering the remote with
- * `force`, prints a warning.
+ * Removes a version from the runtime, so that it can be loaded again. The way that the runtime offers,
+ * `registerRemotes` with `force`, prints a warning.
  */
 export function forgetExposed(remote: RemoteVersion): void {
   const instance = getInstance();

@@ -6,7 +6,6 @@ const giveUpAfterMs = 15_000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Creates an attempt that the test resolves or rejects. */
 function createAttempt(name: string) {
   const result = Promise.withResolvers<string>();
   const start = jest.fn(() => result.promise);
@@ -17,7 +16,6 @@ function createAttempt(name: string) {
   };
 }
 
-/** Starts the race and returns a list of its events. */
 function startRace(...attempts: ReturnType<typeof createAttempt>[]) {
   const slow: number[] = [];
   const outcomes: string[] = [];
@@ -33,7 +31,7 @@ function startRace(...attempts: ReturnType<typeof createAttempt>[]) {
 
 const advanceTime = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('starts no other attempt when the first succeeds', async () => {
+test('a race of loads starts no other attempt when the first succeeds', async () => {
   const [first, second] = [createAttempt('first'), createAttempt('second')];
   const { outcomes, slow } = startRace(first, second);
   first.succeed();
@@ -131,7 +129,7 @@ test('rejects at the limit when nothing succeeds', async () => {
   expect(slow).toEqual([0, 1]);
 });
 
-test('waits for a single attempt until the limit', async () => {
+test('a race with a single attempt waits for it until the limit', async () => {
   const only = createAttempt('only');
   const { outcomes, slow } = startRace(only);
   await advanceTime(giveUpAfterMs - 1);

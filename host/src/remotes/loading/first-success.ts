@@ -1,16 +1,14 @@
 import { LoadError } from './load-error.ts';
 
 interface FirstSuccessOptions {
-  /** The next attempt starts beside a slow one after this many milliseconds. */
   slowAfterMs: number;
-  /** All attempts are given up after this many further milliseconds. */
   giveUpAfterMs: number;
   onSlow: (attempt: number) => void;
 }
 
 /**
- * Returns the result of the first attempt that succeeds. Attempts start in order, each when the one before failed or is
- * slow. A slow attempt continues and can still win, because the network may be slow for all of them.
+ * Returns the result of the first attempt that succeeds. Attempts start in order, each when the previous one failed or
+ * is slow. A slow attempt continues and can still win, because the network may be slow for all of them.
  */
 export function firstSuccess<T>(
   attempts: readonly (() => Promise<T>)[],

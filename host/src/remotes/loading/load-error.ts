@@ -13,7 +13,7 @@ export class LoadError extends Error {
 /** An error of one part of a remote. Its other parts may still work. */
 export class PartError extends LoadError {}
 
-/** The error of an entry that did not load, in the form of the bundler's errors about chunks. */
+/** The error of an entry that did not load. It looks like the bundler's errors about chunks. */
 export class FileError extends LoadError {
   readonly type = 'error';
 
@@ -22,14 +22,15 @@ export class FileError extends LoadError {
   }
 }
 
-/** Whether a script or style failed to load. One that loaded and threw has another `type`. */
+/** Whether a script or style failed to load. The error of a script that loaded and threw has another `type`. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'error';
 }
 
 /**
- * Retries files that failed to load. Browsers answer the first request after a failed preload with its failure, and only
- * the next one uses the network. A screen has up to four such files: a script and a style of its own, and those that it shares with other screens.
+ * Retries files that failed to load. Browsers answer the first request after a failed preload from that failure, and
+ * only the next request uses the network. A screen has up to four such files: its script and style, and the script and
+ * style that it shares with other screens.
  */
 export async function retryFile<T>(load: () => Promise<T>, retries = 4): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
 import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import { FileError, LoadError } from './load-error.ts';
 
-/** Imports a module at run time. The bundler must not resolve the address. */
+/** Imports a module at run time. The magic comment keeps the bundler from resolving the address. */
 const importModule = (url: string): Promise<object> => import(/* webpackIgnore: true */ url);
 
 /** The integrity of all modules that this page may load, by path. The edge writes it into the page. */
@@ -13,11 +13,11 @@ function knownIntegrity(): Record<string, string> {
 
 let isChecking: Promise<boolean> | undefined;
 
-/** Whether this browser checks the integrity in the import map, without which any bytes would be run. */
 async function checksIntegrity(paths: string[]): Promise<boolean> {
   const wrong = paths.find((path) => path.endsWith(integrityProbe.wrong));
   if (!wrong || !HTMLScriptElement.supports?.('importmap')) return false;
-  // The file itself has to be readable. Otherwise its refusal under the other address would prove nothing.
+  // The file itself has to be readable. Otherwise a failed import of the address with the wrong integrity would prove
+  // nothing.
   await importModule(wrong.replace(integrityProbe.wrong, ''));
   return importModule(wrong).then(
     () => false,
@@ -28,15 +28,16 @@ async function checksIntegrity(paths: string[]): Promise<boolean> {
 type ModuleEntry = Pick<RemoteVersion, 'url' | 'integrity' | 'files'>;
 
 /**
- * Loads the entry and the styles of a remote that consists of ES modules. The styles are loaded here, because the code of
- * bundlers adds them without integrity. It finds them by their address and does not add them again.
+ * Loads the entry and the styles of a remote that consists of ES modules. The styles are loaded first, because the code
+ * of bundlers adds styles without integrity. That code finds styles that are already on the page by their address, and
+ * does not add them again.
  */
 export async function loadModuleEntry({ url, integrity, files }: ModuleEntry): Promise<void> {
   const known = knownIntegrity();
   if (known[url] !== integrity)
     throw new LoadError('no-integrity', `${url} is not in the import map of this page`);
   isChecking ??= checksIntegrity(Object.keys(known));
-  // A request that failed is repeated by the next load.
+  // A failed request is repeated by the next load.
   isChecking.catch(() => (isChecking = undefined));
   if (!(await isChecking.catch(toFileError)))
     throw new LoadError('unsupported', 'this browser does not check the integrity of ES modules');

@@ -3,7 +3,10 @@ import { type LoadOutcome, outcomesPath } from '@tapin/delivery-formats/discover
 let pendingOutcomes: LoadOutcome[] = [];
 let isScheduled = false;
 
-/** Reports the outcome of a load. Several outcomes are sent together, after a delay so that they do not compete with the page. */
+/**
+ * Reports the outcome of a load. Outcomes are sent together after a delay, so that they do not compete with the page
+ * for the network.
+ */
 export function reportOutcome(outcome: LoadOutcome): void {
   noteOutcome(outcome);
   if (isScheduled) return;
@@ -11,7 +14,7 @@ export function reportOutcome(outcome: LoadOutcome): void {
   setTimeout(sendOutcomes, 1_000);
 }
 
-/** Adds an outcome to the next report, or to the report when the page is unloaded. */
+/** Adds an outcome to the next report. A page that is unloaded sends the report at once. */
 export function noteOutcome(outcome: LoadOutcome): void {
   pendingOutcomes.push(outcome);
 }

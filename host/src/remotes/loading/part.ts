@@ -6,7 +6,6 @@ import type { ComponentType } from 'react';
 import type { Remote } from '../discovery.ts';
 import { PartError, retryFile } from './load-error.ts';
 
-/** A part of a remote: the screen of a path, or the component of a slot. */
 export type Part = { path: string } | { slot: SlotName };
 
 export interface LoadedPart {
@@ -21,11 +20,10 @@ export interface LoadedPart {
 
 export const partName = (part: Part) => ('path' in part ? part.path : part.slot);
 
-/** Whether a version has a part. An earlier version may lack it, which is not an error. */
+/** Whether a version has a screen or slot. An earlier version may lack it, which is not an error. */
 export const hasPart = ({ manifest }: RemoteVersion, part: Part) =>
   'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
 
-/** Loads the component of a part and its texts at the same time. */
 export async function loadPart(
   remote: Remote,
   module: RemoteModule,
@@ -45,6 +43,5 @@ export async function loadPart(
   };
 }
 
-/** Whether a value is a component: a function, or the result of `memo` and similar. */
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

@@ -8,11 +8,9 @@ function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {
   return ['remote', chunk, `locale-${currentLanguage()}`].flatMap((name) => chunks[name] ?? []);
 }
 
-/** Returns the chunk of a path by its claim. The chunk of a slot has the name of the slot. */
 const chunkOf = ({ manifest }: Remote, part: string) =>
   manifest.paths.find(({ path }) => path === part)?.screen ?? part;
 
-/** Prefetches all files in parallel that the loader would otherwise load one after the other. */
 export function prefetchFiles(remote: Remote, part: string, version = remote.versions[0]): void {
   if (!version || findRefusal(version)) return;
   for (const file of filesFor(version, chunkOf(remote, part))) {

@@ -44,7 +44,7 @@ const publishBoth = (assigned: RemoteModule) => {
   publish('survey', '1.0.0', goodModule);
 };
 
-test('loads the assigned version with its title and texts', async () => {
+test('the loader loads the assigned version of a screen with its title and texts', async () => {
   publishBoth(assignedModule);
   const { Component, title, version } = await loader.load(remote, surveyScreen);
   expect(Component).toBe(Second);
@@ -96,7 +96,7 @@ test.each<[string, RemoteModule, LoadErrorClass]>([
   ],
   ['a path without a screen', moduleWith({ '/other': Other }), 'shape'],
   ['a screen that is no component', withScreen(() => Promise.resolve({ default: 'x' as never })), 'shape'],
-])('%s makes way for the last known good version', async (_, module, errorClass) => {
+])('%s is replaced by the last known good version', async (_, module, errorClass) => {
   publishBoth(module);
   expect((await loader.load(remote, surveyScreen)).Component).toBe(First);
   expect(summary()).toEqual([`2.0.0 failed: ${errorClass}`, '1.0.0 loaded']);
@@ -187,7 +187,7 @@ test('keeps the other screens of a version that lacks one of its screens', async
   expect((await loader.load(remote, surveyScreen)).version.version).toBe('2.0.0');
 });
 
-test('loads a slot without a title', async () => {
+test('the component of a slot is loaded without a title', async () => {
   const Switcher = () => null;
   const slots = { 'school-switcher': () => Promise.resolve({ default: Switcher }) };
   publish('survey', '2.0.0', moduleWith({}, { slots }));

@@ -15,20 +15,18 @@ import { prefetchFiles, refetchFiles } from './prefetch-files.ts';
 const slowAfterMs = 1_500;
 const giveUpAfterMs = 15_000;
 
-/** The key contains the URL of the version, because two versions of a remote may be on the page. */
 const loadKey = ({ versions }: Remote, part: Part) => `${versions[0]?.url} ${partName(part)}`;
 
 /** Loads and caches the parts of remotes. A version that fails is replaced by the last known good one. */
 export class RemoteLoader {
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #parts = new Map<string, Promise<LoadedPart>>();
-  /** The URLs of failed versions, or URLs with the failed part. They are not loaded again until `retry`. */
+  /** URLs of failed versions, and URLs with the name of a part that failed. They are not loaded again until `retry`. */
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
-  /** Every version that runs on this page, by URL. */
   readonly #loadedParts = new Map<string, { remote: Remote; loaded: LoadedPart }>();
   readonly #catalog: Catalog | undefined;
-  /** The parts on the page, as functions that exchange their version. */
+  /** Functions that exchange the version of each screen and slot on the page. */
   readonly #shownParts = new Set<() => Promise<boolean>>();
 
   /** @param catalog Without a catalog the given remotes count as the latest ones. */
@@ -36,14 +34,13 @@ export class RemoteLoader {
     this.#catalog = catalog;
   }
 
-  /** Loads a part. It returns the same promise for the same part until its version changes. */
   load(remote: Remote, part: Part): Promise<LoadedPart> {
     const key = loadKey(remote, part);
     const known = this.#parts.get(key);
     if (known) return known;
     const loading = this.#loadLatest(remote, part);
     this.#parts.set(key, loading);
-    // With these fields of React, `use` renders a settled promise synchronously instead of suspending once.
+    // React's `use` renders a promise with these fields synchronously instead of suspending once.
     loading.then(
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => undefined,
@@ -51,7 +48,6 @@ export class RemoteLoader {
     return loading;
   }
 
-  /** Loads the versions of the remotes that the page does not contain. */
   async loadVersions(): Promise<void> {
     await this.#catalog?.complete();
   }
@@ -77,12 +73,10 @@ export class RemoteLoader {
     return holding && hasPart(holding.loaded.version, part) ? holding.remote : remote;
   }
 
-  /** Whether a remote keeps input of the person that a reload would lose. */
   holdsInput(): boolean {
     return this.#partsWithInput().length > 0;
   }
 
-  /** Adds a part of the page, and returns a function that removes it. */
   addShownPart(exchange: () => Promise<boolean>): () => void {
     this.#shownParts.add(exchange);
     return () => this.#shownParts.delete(exchange);
@@ -94,7 +88,7 @@ export class RemoteLoader {
     return exchanged.every(Boolean);
   }
 
-  /** Loads a part that may replace the shown one. A failure is forgotten, because the shown part stays. */
+  /** Loads the version that may replace the shown one. A failure is not remembered, because the shown version stays. */
   async canLoad(remote: Remote, part: Part): Promise<boolean> {
     try {
       await this.load(remote, part);
@@ -132,7 +126,7 @@ export class RemoteLoader {
   async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
     const isLoaded = [...this.#loadedParts.values()].some(({ remote }) => remote.name === known.name);
     if (!this.#catalog || isLoaded) return this.#loadFirstSuccess(known, part);
-    // The known version is prefetched meanwhile, because it is seldom outdated.
+    // The known version is prefetched at the same time, because it is seldom outdated.
     if ('path' in part) prefetchFiles(known, part.path);
     return this.#loadFirstSuccess(await this.#catalog.latest(known), part);
   }
@@ -164,7 +158,8 @@ export class RemoteLoader {
       const loaded = await firstSuccess(attempts, { slowAfterMs, giveUpAfterMs, onSlow });
       // A slow version that won the race has not failed.
       slow.delete(loaded.version);
-      // The texts are added only now, because a version that is not shown must not replace the texts of the shown one.
+      // The texts are added only after the race, because a version that is not shown must not replace the texts of the
+      // shown one.
       await loadMessages(remote.name, loaded.messages).catch(() => undefined);
       this.#reportSlow(remote, slow);
       this.#reportLoaded(remote, loaded.version, Math.round(performance.now() - startedAt));
@@ -191,7 +186,7 @@ export class RemoteLoader {
       const loaded = await containLoad(suspect, async () =>
         loadPart(remote, await this.#openModule(version), part),
       );
-      // A slow version that has loaded after all is usable again.
+      // A slow version that has loaded is usable again.
       this.#failed.delete(version.url);
       return { ...loaded, version };
     } catch (error) {
@@ -231,7 +226,8 @@ export class RemoteLoader {
   ) {
     const isKnown = this.#failed.has(version.url);
     this.#failed.add(part ? `${version.url} ${partName(part)}` : version.url);
-    // Several parts may fail with one version, and a slow one may fail later. The failure is reported once.
+    // Several parts may fail with one version, and a slow part may fail later. The failure of the version is reported
+    // once.
     if (isKnown) return;
     reportOutcome({
       remote: remote.name,

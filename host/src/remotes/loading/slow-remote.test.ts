@@ -52,7 +52,7 @@ test('does not wait for the hanging version again until it has loaded', async ()
   expect(opened().filter((version) => version === 'survey@2.0.0')).toHaveLength(1);
 });
 
-test('does not add late texts of the hanging version to the shown one', async () => {
+test('texts of a slow version that arrive late do not replace the texts of the shown version', async () => {
   const loader = new RemoteLoader();
   const loading = loader.load(remote, surveyScreen);
   await advanceTime(slowAfterMs);
@@ -75,7 +75,7 @@ test('reports a version once that fails after it was reported as slow', async ()
   expect(summary()).toEqual(['2.0.0 failed: timeout', '1.0.0 loaded']);
 });
 
-test('rejects when every version hangs, and reports the duration', async () => {
+test('a load rejects when every version hangs, and reports the duration', async () => {
   publish('survey', '1.0.0', () => new Promise<RemoteModule>(() => undefined));
   const loading = new RemoteLoader().load(remote, surveyScreen);
   const failure = expect(loading).rejects.toMatchObject({ errorClass: 'timeout' });
@@ -87,7 +87,7 @@ test('rejects when every version hangs, and reports the duration', async () => {
   ]);
 });
 
-test('sends outcomes together after one second', async () => {
+test('the outcomes of loads are sent together after one second', async () => {
   const loader = new RemoteLoader();
   resolveModule();
   await loader.load(remote, surveyScreen);

@@ -9,23 +9,23 @@ const chosenTeachers = (...classes: ChosenTeachers['classes']): ChosenTeachers =
   hasNoTeachers: false,
 });
 
-test('chooses nothing for a student who has not chosen yet', () => {
+test('the form of teachers is empty for a student who has not chosen teachers yet', () => {
   expect(isComplete(choicesOf(chosenTeachers(), teachers))).toBe(false);
 });
 
-test('chooses N/A for all nine classes of a student who chose no teachers', () => {
+test('the form of teachers has N/A for all nine classes of a student who chose no teachers', () => {
   const choices = Object.values(choicesOf({ classes: [], hasNoTeachers: true }, teachers));
   expect(choices).toEqual(Array(9).fill(notApplicable));
 });
 
-test('chooses N/A for classes that the student left out before', () => {
+test('the form of teachers has N/A for classes that the student left out before', () => {
   const choices = choicesOf(chosenTeachers(counselor), teachers);
   expect(choices.counselor).toBe('t1');
   expect(choices.home_room).toBe(notApplicable);
   expect(isComplete(choices)).toBe(true);
 });
 
-test('chooses nothing for a class whose teacher has left the school', () => {
+test('the form of teachers is empty for a class whose teacher has left the school', () => {
   const choices = choicesOf(chosenTeachers({ ...counselor, teacherId: 'gone' }), teachers);
   expect(choices.counselor).toBeUndefined();
 });

@@ -8,12 +8,11 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 
 export type Teacher = OutputOf<'GET /school/:school/teachers'>['teachers'][number];
-/** The teachers that the student has chosen, or that the student has none. */
+/** The teachers that a student has chosen, or `hasNoTeachers` for a student without teachers. */
 export type ChosenTeachers = Pick<Me, 'classes' | 'hasNoTeachers'>;
 type ClassAssignment = ChosenTeachers['classes'][number];
 type ChosenClass = InputOf<'POST /student/select-classes/:school'>['body']['classes'][number];
 
-/** Loads the teachers of the school and those that the student has chosen. */
 export function useTeachers() {
   const school = useAtomValue(authAtom).school?._id ?? '';
   const teachers = useQuery(
@@ -42,14 +41,13 @@ export function useSaveTeachers() {
 }
 
 type ClassSlot = (typeof classSlots)[number];
-/** The choice for a class without a teacher. */
 export const notApplicable = 'n/a';
 /** The choice in each slot: the id of a teacher, `notApplicable`, or nothing yet. */
 export type TeacherChoices = Partial<Record<ClassSlot, string>>;
 
 const isClassSlot = (type: ClassType): type is ClassSlot => classSlots.some((slot) => slot === type);
 
-/** Returns the earlier choices. For a student who has chosen before, all other slots are N/A. */
+/** Returns the choice in each slot. A student who has chosen before has N/A in all slots without a teacher. */
 export function choicesOf(
   { classes, hasNoTeachers }: ChosenTeachers,
   teachers: readonly Teacher[],
@@ -67,7 +65,10 @@ export function choicesOf(
 export const isComplete = (choices: TeacherChoices): boolean =>
   classSlots.every((slot) => choices[slot] !== undefined);
 
-/** Returns the classes to send: the chosen teachers without N/A, and unchanged classes that the screen does not offer. */
+/**
+ * Returns the classes to send: the chosen teachers without N/A, and the unchanged classes that the screen does not
+ * offer.
+ */
 export function classesToSend(
   choices: TeacherChoices,
   assignments: readonly ClassAssignment[],

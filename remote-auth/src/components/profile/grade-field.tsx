@@ -17,7 +17,6 @@ export function useSaveGrade() {
 }
 
 interface GradeFieldProps {
-  /** A grade from '1' to '12', or empty while none is chosen. */
   value: string;
   onChange: (grade: string) => void;
 }

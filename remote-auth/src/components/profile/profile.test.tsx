@@ -13,7 +13,7 @@ test.each<[ProfileChange, boolean]>([
   [{ schoolCode: 'OAK' }, true],
   [{ role: 'admin' }, true],
   [{ firstName: 'Maria' }, false],
-])('%j drops what was loaded for the school: %s', async (change, isDropped) => {
+])('changing the profile by %j clears the cached data of the school: %s', async (change, isDropped) => {
   logInAs(member('teacher'));
   mockSuccess(server, 'put', '/user/profile', {});
   mockMe(server, member('teacher'));

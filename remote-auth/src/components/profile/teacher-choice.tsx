@@ -28,7 +28,6 @@ interface TeacherPickersProps {
   onChange: (choices: TeacherChoices) => void;
 }
 
-/** A searchable picker with N/A for each slot. */
 function TeacherPickers({ teachers, choices, onChange }: TeacherPickersProps) {
   const { t } = useTranslation('auth');
   const options = [
@@ -41,7 +40,7 @@ function TeacherPickers({ teachers, choices, onChange }: TeacherPickersProps) {
     onChange(Object.fromEntries(classSlots.map((slot) => [slot, choices[slot] ?? notApplicable])));
     setIsFilled(true);
   };
-  // The pressed button has disappeared, so the focus moves to the button that continues.
+  // The pressed button was removed, so the focus moves to the button that continues.
   useEffect(() => {
     if (!isFilled) return;
     pickers.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -83,7 +82,6 @@ interface TeacherFormProps {
   chosen: ChosenTeachers;
   submitLabel: string;
   onSaved: () => void;
-  /** Content beside the button, such as a cancel link. */
   children?: ReactNode;
 }
 
@@ -110,7 +108,6 @@ interface TeacherChoiceProps {
   children?: ReactNode;
 }
 
-/** Loads the teachers of the school and shows the form to choose them. */
 export function TeacherChoice(props: TeacherChoiceProps) {
   const { teachers, chosen, error, retry } = useTeachers();
   if (error) return <LoadFailed error={error} onRetry={() => void retry()} />;

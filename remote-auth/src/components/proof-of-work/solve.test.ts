@@ -4,7 +4,6 @@ import { firstWordOfSha256, solve } from './solve.ts';
 
 const seed = '00ff7f80'.repeat(8);
 
-/** Computes the hash of a part as the server does. */
 function hashOf(part: number, number: number): number {
   const input = Buffer.alloc(40);
   input.write(seed, 'hex');
@@ -13,7 +12,7 @@ function hashOf(part: number, number: number): number {
   return createHash('sha256').update(input).digest().readUInt32BE();
 }
 
-test('a solution has a small enough hash for each part, and progress goes up to 1', async () => {
+test('a proof of work has a small enough hash for each part, and its progress goes up to 1', async () => {
   const shares: number[] = [];
   const work = 500;
   const proof = await solve({ challenge: 'signed', seed, work }, (share) => shares.push(share));
@@ -24,7 +23,7 @@ test('a solution has a small enough hash for each part, and progress goes up to 
   expect(shares).toEqual(Array.from({ length: proofParts }, (_, part) => (part + 1) / proofParts));
 });
 
-test('the page can run other tasks while a proof is found', async () => {
+test('the page can run other tasks while it finds a proof of work', async () => {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
@@ -34,13 +33,16 @@ test('the page can run other tasks while a proof is found', async () => {
   expect(ticks).toBeGreaterThan(0);
 });
 
-test.each([0, 1, 77, 2 ** 31, 2 ** 32 - 1])('the hash of the number %d is that of the standard', (number) => {
-  const block = new Int32Array(16);
-  for (let word = 0; word < 8; word += 1)
-    block[word] = Number.parseInt(seed.slice(word * 8, word * 8 + 8), 16);
-  block[8] = 3;
-  block[9] = number;
-  block[10] = 0x80000000;
-  block[15] = 320;
-  expect(firstWordOfSha256(block)).toBe(hashOf(3, number));
-});
+test.each([0, 1, 77, 2 ** 31, 2 ** 32 - 1])(
+  'the first word of the hash of the number %d equals that of SHA-256',
+  (number) => {
+    const block = new Int32Array(16);
+    for (let word = 0; word < 8; word += 1)
+      block[word] = Number.parseInt(seed.slice(word * 8, word * 8 + 8), 16);
+    block[8] = 3;
+    block[9] = number;
+    block[10] = 0x80000000;
+    block[15] = 320;
+    expect(firstWordOfSha256(block)).toBe(hashOf(3, number));
+  },
+);

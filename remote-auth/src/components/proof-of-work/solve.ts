@@ -9,7 +9,7 @@ const primes = (count: number) => {
 };
 const fraction = (value: number) => ((value % 1) * 2 ** 32) | 0;
 
-/** The constants of the standard: the fractions of the roots of the first prime numbers. */
+/** The constants of SHA-256: the fractional parts of the roots of the first prime numbers. */
 const roundConstants = Int32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 const initialState = Int32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 
@@ -17,7 +17,7 @@ const schedule = new Int32Array(64);
 
 /**
  * Returns the first 32 bits of the SHA-256 of a message that fits into one block of 16 words with its padding.
- * `crypto.subtle` is no alternative: it is asynchronous, which costs more than the hash of so short a message.
+ * `crypto.subtle` is asynchronous, which would cost more than the hash of so short a message.
  */
 export function firstWordOfSha256(block: Int32Array): number {
   const w = schedule;
@@ -47,13 +47,11 @@ export function firstWordOfSha256(block: Int32Array): number {
   return (a + (initialState[0] ?? 0)) >>> 0;
 }
 
-/** The page can react to a key or a press after each batch. */
 const batchMs = 30;
 const hashesBetweenLooksAtTheClock = 256;
 
 const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Returns the block of the hash: the seed, the part, the number, and the padding for 40 bytes. */
 function blockOf(seed: string, part: number): Int32Array {
   const block = new Int32Array(16);
   for (let word = 0; word < 8; word += 1)
@@ -65,8 +63,8 @@ function blockOf(seed: string, part: number): Int32Array {
 }
 
 /**
- * Finds the numbers that prove work. It runs in the page, in short batches, because the policy of the page allows
- * neither WebAssembly nor a worker from a blob.
+ * Finds the numbers that solve a proof of work. It runs on the main thread, in short batches, because the policy of the
+ * page allows neither WebAssembly nor a worker from a blob.
  */
 export async function solve(
   { challenge, seed, work }: OutputOf<'GET /auth/proof-of-work'>,

@@ -3,15 +3,15 @@ import type { InputOf } from '@tapin/shared/contract/calls';
 
 export type Proof = NonNullable<InputOf<'POST /auth/sign-in'>['body']['proof']>;
 
-/** Another tab or person may use up the limit meanwhile, so that one proof is not always enough. */
+/** Other people on the same network may use up the limit meanwhile, so one proof is not always enough. */
 const maxProofs = 3;
 
 const isProofRequired = (error: unknown) =>
   error instanceof ApiError && error.code === 'proof_of_work_required';
 
 /**
- * Makes a call that the server accepts only with a proof of work when too many failures come from this network. The code
- * that finds the proof is loaded only then.
+ * Makes a call for which the server demands a proof of work after too many failures from the same network. The code of
+ * the proof is loaded only on demand.
  *
  * @param send Makes the call, with the proof if there is one.
  * @param onProgress Receives the share of the work that is done, from 0 to 1.

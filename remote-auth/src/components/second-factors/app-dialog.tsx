@@ -19,10 +19,9 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** The encoder of the picture is loaded while the server creates the key. The key can be typed without the picture. */
+/** The encoder of the QR code is loaded while the server creates the key. The key can be typed without the QR code. */
 const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@tapin/shared/ui/qr-code');
 
-/** Shows the key of a new authenticator app, as a picture and as text, and asks for its first code. */
 export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
   const { t } = useTranslation('auth');
   const [app, setApp] = useState<{ key: string; address: string } | null>(null);

@@ -25,7 +25,6 @@ interface RemoveFactorDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a passkey or the authenticator app is removed. */
 function RemoveFactorDialog({ factor, confirmed, onClose }: RemoveFactorDialogProps) {
   const { t } = useTranslation('auth');
   const removingPasskey = useRemovePasskey(confirmed);
@@ -61,7 +60,6 @@ interface FactorListProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Lists the factors with the actions on them. */
 export function FactorList({ factors, confirmed, onOpen, onCodes }: FactorListProps) {
   const { t } = useTranslation('auth');
   const [removed, setRemoved] = useState<Passkey | 'app' | null>(null);

@@ -8,10 +8,12 @@ export type { Passkey, SecondFactors };
 
 export const secondFactorsQuery = () => queryOf('GET /user/second-factors');
 
-/** Runs a call, and again after the person has confirmed who they are, if the server asks for it. */
+/**
+ * Runs a call. If the server demands a confirmation of identity, it runs the call again after the person has confirmed.
+ */
 export type Confirmed = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Returns a function that loads the factors again, and whether the school still asks for one. */
+/** Returns a function that reloads the factors and whether the school still requires a factor. */
 function useReloadFactors() {
   const client = useQueryClient();
   const reloadMe = useReloadMe();
@@ -33,7 +35,7 @@ function useFactorAction<Result, Input = void>(act: (input: Input) => Promise<Re
   );
 }
 
-/** Adds a passkey. The result is the recovery codes, if it is the first factor. */
+/** Adds a passkey. The result has recovery codes if it is the first factor of the account. */
 export const useAddPasskey = (confirmed: Confirmed) =>
   useFactorAction(async (name: string) => {
     const options = await confirmed(() => call('POST /user/passkeys/options'));
@@ -44,11 +46,10 @@ export const useAddPasskey = (confirmed: Confirmed) =>
 export const useRemovePasskey = (confirmed: Confirmed) =>
   useFactorAction((id: string) => confirmed(() => call('DELETE /user/passkeys/:id', { params: { id } })));
 
-/** Makes the key of a new authenticator app. */
 export const useStartApp = (confirmed: Confirmed) =>
   useAction(() => confirmed(() => call('POST /user/authenticator-app')), { repeats: true });
 
-/** Confirms the app with its first code. The result is the recovery codes, if it is the first factor. */
+/** Confirms the app with its first code. The result has recovery codes if it is the first factor of the account. */
 export const useFinishApp = (confirmed: Confirmed) =>
   useFactorAction(
     async (code: string) =>

@@ -30,14 +30,14 @@ async function openAccount(factors: Parameters<typeof mockSecondFactors>[1] = {}
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialogNamed = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('lists the factors with their days', async () => {
+test('lists the second factors with the days on which they were added', async () => {
   await openAccount({ passkeys: [{ ...passkey, usedAt: day }], appSince: day, recoveryCodesLeft: 1 });
   expect(screen.getByText('Chromebook')).toBeVisible();
   expect(screen.getByText('Last used: Mar 2, 2026')).toBeVisible();
   expect(screen.getByText('1 code left')).toBeVisible();
 });
 
-test('is hidden from students', async () => {
+test('students do not see the section of second factors', async () => {
   logInAs(student());
   await openScreen('/account');
   expect(screen.queryByText('Authenticator app')).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ function mockConfirmation() {
   return passwords;
 }
 
-test('removes a passkey after the password was confirmed', async () => {
+test('a passkey is removed after the person has confirmed the password', async () => {
   await openAccount({ passkeys: [passkey] });
   const passwords = mockConfirmation();
   await press('Remove the passkey: Chromebook');
@@ -103,7 +103,7 @@ test('removes a passkey after the password was confirmed', async () => {
   expect(passwords).toEqual([{ password: 'secret' }]);
 });
 
-test('keeps the passkey when the confirmation is closed', async () => {
+test('a passkey is kept when the person closes the confirmation', async () => {
   await openAccount({ passkeys: [passkey] });
   const passwords = mockConfirmation();
   await press('Remove the passkey: Chromebook');

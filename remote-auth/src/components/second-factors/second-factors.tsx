@@ -56,7 +56,6 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new recovery codes once, to print them or write them down. */
 function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('auth');
   return (
@@ -81,7 +80,6 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   );
 }
 
-/** The passkeys, the authenticator app and the recovery codes of a member of staff. */
 export function SecondFactors() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(secondFactorsQuery());

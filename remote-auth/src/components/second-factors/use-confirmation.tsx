@@ -20,7 +20,10 @@ interface ConfirmIdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password or a passkey again, because somebody else may sit at a computer that was left logged in. */
+/**
+ * Confirms the identity with the password or a passkey, because another person may use a computer that was left logged
+ * in.
+ */
 function ConfirmIdentityDialog({
   hasPassword,
   hasPasskey,
@@ -69,8 +72,8 @@ interface Question {
 }
 
 /**
- * Returns a function that makes a call, and a dialog to render. When the server asks for a confirmation, the dialog opens,
- * and the call is made again afterwards. When the dialog is closed, the call fails with the reply of the server.
+ * Returns a function that makes a call, and a dialog to render. When the server demands a confirmation of identity, the
+ * dialog opens, and the call is repeated afterwards. Closing the dialog fails the call with the reply of the server.
  */
 export function useConfirmation(factors: SecondFactors | undefined): {
   confirmed: Confirmed;

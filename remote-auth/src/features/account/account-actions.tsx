@@ -55,7 +55,6 @@ function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
 }
 
 interface AccountActionsProps {
-  /** The error of saving the profile. */
   error: Error | null;
   isFeedbackSent: boolean;
   /** Called when the dialog for feedback opens (false) and when feedback was sent (true). */

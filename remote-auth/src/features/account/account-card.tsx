@@ -17,7 +17,7 @@ interface AccountRowProps {
 
 export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
   const { t } = useTranslation('auth');
-  // The row shows the name of the school, and its dialog asks for a code.
+  // The row shows the name of the school, but its dialog has a field for the code.
   const label = t(`field.${row.field === 'schoolCode' ? 'school' : row.field}`);
   return (
     <Fact
@@ -47,11 +47,9 @@ export function AccountRow({ row, text, isSaved, onEdit }: AccountRowProps) {
 
 interface AccountCardProps {
   card: AccountCardName;
-  /** The rows of this part. */
   children: ReactNode;
 }
 
-/** A part of the account with its heading. */
 export function AccountCard({ card, children }: AccountCardProps) {
   const { t } = useTranslation('auth');
   return (

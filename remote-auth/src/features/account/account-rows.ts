@@ -22,7 +22,6 @@ export type AccountRowData =
 export const accountCards = ['you', 'school', 'device'] as const;
 export type AccountCardName = (typeof accountCards)[number];
 
-/** Returns the part of the account that contains a row. */
 export function cardOf({ field }: AccountRowData): AccountCardName {
   if (field === 'language') return 'device';
   const schoolFields: AccountRowData['field'][] = ['grade', 'role', 'district', 'school', 'schoolCode'];
@@ -35,7 +34,6 @@ const rosterFields: EditableField[] = ['firstName', 'lastName', 'grade', 'role',
 export const isKeptByRoster = ({ schoolUserList }: Auth): boolean =>
   schoolUserList.some(({ keptByRoster }) => keptByRoster);
 
-/** Returns the rows of the account of this person, in their order. */
 export function rowsOf(auth: Auth): AccountRowData[] {
   const isDistrict = isDistrictKind(auth);
   // The server refuses changes before the address is confirmed.
@@ -53,7 +51,7 @@ export function rowsOf(auth: Auth): AccountRowData[] {
     editableRow('namePrefix'),
   ];
   const worksAtSchool = auth.schoolUser !== null && can(auth.schoolUser.role, 'worksAtSchool');
-  // Only staff and districts get emails that they did not just request.
+  // Only staff and districts receive emails that they did not just request.
   if ((worksAtSchool || isDistrict) && auth.user?.mailLanguage) rows.push(editableRow('mailLanguage'));
   if (isStudentAtSchool(auth.schoolUser)) rows.push(editableRow('grade'));
   if (worksAtSchool && !isDistrict) rows.push(editableRow('role'));
@@ -62,19 +60,18 @@ export function rowsOf(auth: Auth): AccountRowData[] {
   return [...rows, { field: 'language', isEditable: true }];
 }
 
-/** Returns a function for the text of a row. It is empty for a value that is not set. */
+/** Returns a function that formats the value of a row. The text is empty for a missing value. */
 export function useRowText(auth: Auth): (row: AccountRowData) => string {
   const { t } = useTranslation('auth');
   const { user, grade, school, schoolUser, district, districtUser } = auth;
   const placeText = (place: { name: string; code: string } | null) =>
-    // The server sends the code only to people who know it.
     place?.code ? t('account.place', { name: place.name, code: place.code }) : (place?.name ?? '');
   const role = roleOf(auth);
   const isPendingStudent = role !== null && can(role, 'answersCheckIn') && schoolUser?.verified === 'pending';
   const withState = (text: string, state: string | undefined) =>
     state === 'pending' || state === 'rejected' ? t(`account.${state}`, { name: text }) : text;
 
-  /** The text of a code of a grade that is none of 1 to 12. A word of the district has none. */
+  /** Returns the text of a grade code outside of 1 to 12. A word that a district uses as a grade has no text. */
   const namedGrade = (name: string) => {
     const code = (['PK', 'KG', '13', 'UG'] as const).find((each) => each === name);
     return code ? t(`roster.grade.${code}`) : name;

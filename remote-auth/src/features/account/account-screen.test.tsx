@@ -20,13 +20,12 @@ import { districtAdmin, member, student, unverified } from '#src/testing/people.
 const server = useTestServer();
 beforeEach(() => mockAccountParts(server));
 
-/** Returns the label and the text of every row. */
 const rows = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 const editable = () =>
   screen.queryAllByRole('button', { name: /^Edit: / }).map((button) => button.getAttribute('aria-label'));
 
-test('shows a student the rows of a student', async () => {
+test('the account of a student has the rows of a student', async () => {
   logInAs(student());
   await openScreen('/account');
   expect(rows()).toEqual([
@@ -96,7 +95,7 @@ test('shows a district admin no account type, and the school without a way to ch
   expect(editable()).not.toContain('Edit: School');
 });
 
-test('logs out', async () => {
+test('the account screen has a button to log out', async () => {
   logInAs(student());
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
   await openScreen('/account');
@@ -111,7 +110,6 @@ test('sends a visitor to the landing screen', async () => {
   expect(currentPath()).toBe('/');
 });
 
-/** A person whose membership the roster keeps. */
 const kept = (me: Me, changes: Partial<Me['schoolUsers'][number]> = {}): Me => ({
   ...me,
   schoolUsers: me.schoolUsers.map((own) => ({ ...own, keptByRoster: true, ...changes })),
@@ -184,7 +182,7 @@ test('saves the data of a student as a file', async () => {
   expect(await keptFiles()).toEqual([{ name: 'tapin-my-data.json', text }]);
 });
 
-test('shows why nothing was saved, and can be retried', async () => {
+test('the download of the stored data shows why it failed, and can be retried', async () => {
   server.use(http.get('*/api/user/data', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
   logInAs(student());
   await openScreen('/account');
@@ -196,7 +194,7 @@ test('shows why nothing was saved, and can be retried', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('is not offered before the address is confirmed', async () => {
+test('the download of the stored data is not offered before the address is confirmed', async () => {
   logInAs(unverified('student'));
   await openScreen('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });
@@ -213,12 +211,12 @@ async function write(text: string) {
   await userEvent.type(screen.getByLabelText('What should we know?'), text);
 }
 
-test('refuses a blank text', async () => {
+test('the feedback form refuses a blank text', async () => {
   await write('   ');
   expect(send()).toBeDisabled();
 });
 
-test('closes and shows thanks when the text was sent', async () => {
+test('the feedback dialog closes, and the account screen shows thanks, when the text was sent', async () => {
   const bodies = mockSuccess(server, 'post', '/user/feedback');
   await write(' More colours! ');
   await userEvent.click(send());
@@ -227,7 +225,7 @@ test('closes and shows thanks when the text was sent', async () => {
   expect(screen.getByText('Thank you. Your feedback was sent.')).toBeInTheDocument();
 });
 
-test('hides the thanks when another field is edited', async () => {
+test('the account screen hides the thanks for feedback when a field is edited', async () => {
   mockSuccess(server, 'post', '/user/feedback');
   await write('More colours!');
   await userEvent.click(send());
@@ -236,7 +234,7 @@ test('hides the thanks when another field is edited', async () => {
   expect(screen.queryByText('Thank you. Your feedback was sent.')).not.toBeInTheDocument();
 });
 
-test('stays open with the text when sending fails', async () => {
+test('the feedback dialog stays open with its text when sending fails', async () => {
   mockFailure(server, 'post', '/user/feedback', 'Not today.');
   await write('More colours!');
   await userEvent.click(send());

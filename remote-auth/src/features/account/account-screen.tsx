@@ -28,7 +28,6 @@ import { MyData } from './my-data.tsx';
 import { useSaveAccount } from './save-account.ts';
 import { SessionsRow } from './sessions-row.tsx';
 
-/** Says that the district's roster keeps what the person cannot edit. */
 function KeptByRoster() {
   const { t } = useTranslation('auth');
   const role = roleOf(useAtomValue(authAtom));
@@ -36,7 +35,6 @@ function KeptByRoster() {
   return <Fact label={t('roster.label')}>{t(isStudent ? 'roster.student' : 'roster.staff')}</Fact>;
 }
 
-/** Returns the current value of a field, as its dialog edits it. */
 function currentValue(field: EditableField, { user, grade, school, schoolUser }: Auth): string {
   switch (field) {
     case 'grade':
@@ -52,15 +50,15 @@ function currentValue(field: EditableField, { user, grade, school, schoolUser }:
   }
 }
 
-/** This part is loaded for staff only. */
+/** The module is loaded for staff only. */
 const loadNotices = () =>
   import(/* webpackChunkName: "notices" */ './notices/notices.tsx').then(({ Notices }) => Notices);
 
-/** This part is loaded for staff of several schools only. */
+/** The module is loaded for staff of several schools only. */
 const loadSchools = () =>
   import(/* webpackChunkName: "schools" */ './schools.tsx').then(({ Schools }) => Schools);
 
-/** This part is loaded for staff and districts only. */
+/** The module is loaded for staff and districts only. */
 const loadSecondFactors = () =>
   import(/* webpackChunkName: "second-factors" */ '#src/components/second-factors/second-factors.tsx').then(
     ({ SecondFactors }) => SecondFactors,
@@ -71,7 +69,6 @@ export default function AccountScreen() {
   const auth = useAtomValue(authAtom);
   const textOf = useRowText(auth);
   const saving = useSaveAccount();
-  /** The field that was edited last. */
   const [edited, setEdited] = useState<EditableField | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isFeedbackSent, setIsFeedbackSent] = useState(false);

@@ -26,13 +26,13 @@ test('saves the teachers and returns to the account', async () => {
   expect(bodies).toMatchObject([{ classes: [{ class: 'counselor', teacherId: 'teacher-1' }] }]);
 });
 
-test('returns without saving', async () => {
+test('the screen of teachers has a way back to the account without saving', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(currentPath()).toBe('/account');
 });
 
-test('sends staff away', async () => {
+test('staff are redirected from the screen of teachers', async () => {
   logInAs(member('teacher'));
   await openScreen('/account/teachers');
   expect(currentPath()).toBe('/staff/dashboard');

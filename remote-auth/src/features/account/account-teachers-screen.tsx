@@ -14,7 +14,6 @@ import { useAtomValue } from 'jotai';
 import { arrival } from '#src/components/arrival-note.tsx';
 import { TeacherChoice } from '#src/components/profile/teacher-choice.tsx';
 
-/** Shows the classes and teachers of a student whose classes the roster keeps. */
 function RosterClasses() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(meQuery);

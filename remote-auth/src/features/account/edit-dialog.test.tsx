@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['First name', 'First name', 100],
   ['School', 'School code', 64],
-])('takes no more for "%s" than the server reads', async (field, label, length) => {
+])('the field %s takes no more characters than the server accepts', async (field, label, length) => {
   logInAs(student());
   await openEdit(field);
   await userEvent.clear(within(dialog()).getByLabelText(label));
@@ -72,7 +72,7 @@ test.each([
   expect(within(dialog()).getByLabelText(label)).toHaveValue('x'.repeat(length));
 });
 
-test('is disabled while saving', async () => {
+test('the dialog is disabled while the change is saved', async () => {
   logInAs(student());
   mockMe(server, student());
   const { promise: reply, resolve: answer } = Promise.withResolvers<Response>();
@@ -209,7 +209,7 @@ test('warns a super admin about losing the role, and saves only after a choice',
   expect(save()).toBeEnabled();
 });
 
-test('closes without a call when nothing was changed', async () => {
+test('the dialog closes without a call when nothing was changed', async () => {
   logInAs(student());
   await openEdit('First name');
   await userEvent.click(save());

@@ -24,7 +24,6 @@ interface EditControlProps {
   field: EditableField;
   value: string;
   onChange: (value: string) => void;
-  /** The error of the server about the value. */
   error: string | null;
 }
 
@@ -34,7 +33,6 @@ const autoComplete: Partial<Record<EditableField, string>> = {
   preferredName: 'nickname',
 };
 
-/** The control for one field. */
 function EditControl({ field, value, onChange, error }: EditControlProps) {
   const { t } = useTranslation('auth');
   if (field === 'grade') return <GradeField value={value} onChange={onChange} />;
@@ -63,7 +61,6 @@ function EditControl({ field, value, onChange, error }: EditControlProps) {
   );
 }
 
-/** Returns the change of the account for a value in a field. */
 function changeOf(field: EditableField, value: string): AccountChange {
   switch (field) {
     case 'grade':
@@ -108,12 +105,11 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
   const leavesSchool = field === 'schoolCode' && schoolUser?.verified === 'approved';
   const errors = splitError(saving.error, ['school_code_unknown']);
 
-  // The form shows the error, beside the value that it is about.
   const send = () =>
     saving.mutate(changeOf(field, value), { onSuccess: onClose, onError: () => setIsMoving(false) });
   const save = () => {
     if (value !== initial) return leavesSchool ? setIsMoving(true) : send();
-    // The value is unchanged, so the error of an earlier attempt is cleared.
+    // The value is unchanged, so nothing is sent and the error of an earlier attempt is cleared.
     saving.reset();
     onClose();
   };

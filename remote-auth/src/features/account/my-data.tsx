@@ -7,10 +7,8 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useDownload } from '@tapin/shared/ui/use-download';
 import styles from './account.module.css';
 
-/** Loads the stored data of the logged-in person. */
 const loadMyData = () => call('GET /user/data');
 
-/** The download of the stored data of the person. */
 export function MyData() {
   const { t } = useTranslation('auth');
   const { error, isPending, isSuccess, start } = useDownload(loadMyData);

@@ -5,7 +5,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { saveGrade } from '#src/components/profile/grade-field.tsx';
 import { type ProfileChange, useSaveProfile } from '#src/components/profile/profile.ts';
 
-/** A change of one field on the account screen. The language stays on this device. */
+/** A change of one field on the account screen. The language is stored on the device only. */
 export type AccountChange =
   | { kind: 'profile'; change: ProfileChange }
   | { kind: 'grade'; grade: number }

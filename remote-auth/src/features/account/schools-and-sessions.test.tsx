@@ -14,7 +14,6 @@ beforeEach(() => mockAccountParts(server));
 const hill = { _id: 'school-2', name: 'Hill Middle', code: 'HILL' };
 const lake = { _id: 'school-3', name: 'Lake High', code: 'LAKE' };
 
-/** A teacher of Cedar Elementary, an admin of Hill Middle, and a pending teacher of Lake High. */
 function workerOfThree(): Me {
   const teacher = member('teacher');
   const [first] = teacher.schoolUsers;
@@ -70,7 +69,7 @@ test('a new role is requested for the school that is open', async () => {
 test.each([
   ['one school', member('teacher')],
   ['a district', districtAdmin('approved')],
-])('is not shown to people of %s', async (_, me) => {
+])('the list of schools is not shown to people of %s', async (_, me) => {
   mockMe(server, me);
   logInAs(me);
   await openScreen('/account');
@@ -90,7 +89,6 @@ const session = (changes: Partial<Session>): Session => ({
 const here = session({ _id: 'b'.repeat(64), browser: 'safari', system: 'ipados', isCurrent: true });
 const old = session({ _id: 'c'.repeat(64), browser: null, system: null });
 
-/** Lists these sessions, and removes those that are ended. */
 function mockSessions(...all: Session[]) {
   let sessions = all;
   server.use(
@@ -126,7 +124,7 @@ test('names the device of each session in words, and offers to log out on the ot
   expect(within(dialog).getAllByRole('button', { name: /^Log out there: / })).toHaveLength(2);
 });
 
-test('logs out on one device, says so, and keeps the focus in the list', async () => {
+test('logging out on another device says so, and keeps the focus in the list of devices', async () => {
   mockSessions(here, session({}), old);
   const dialog = await openSessions();
   await userEvent.click(
@@ -138,7 +136,7 @@ test('logs out on one device, says so, and keeps the focus in the list', async (
   await waitFor(() => expect(within(dialog).getByRole('list')).toHaveFocus());
 });
 
-test('logs out everywhere else, after which only this device is left', async () => {
+test('logging out everywhere else leaves only this device in the list', async () => {
   mockSessions(here, session({}), old);
   const dialog = await openSessions();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Log out everywhere else' }));
@@ -160,7 +158,7 @@ test('shows why a session was not ended, and loads the list again', async () => 
   expect(items()).toHaveLength(2);
 });
 
-test('shows that the list did not load, and can be retried', async () => {
+test('a list of devices that could not be loaded shows an error and can be retried', async () => {
   server.use(http.get('*/api/user/sessions', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 })));
   const dialog = await openSessions();
   expect(await within(dialog).findByText('Not now.')).toBeVisible();
@@ -169,7 +167,7 @@ test('shows that the list did not load, and can be retried', async () => {
   expect(await within(dialog).findByText('Safari on iPad')).toBeVisible();
 });
 
-test('is not offered before the address is confirmed', async () => {
+test('the list of devices is not offered before the address is confirmed', async () => {
   logInAs(unverified('student'));
   await openScreen('/account');
   await screen.findByRole('link', { name: 'Confirm your email' });

@@ -11,7 +11,6 @@ import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
 import cardStyles from './account.module.css';
 
-/** Lists all schools of a person with the role in each, and switches between them. */
 export function Schools() {
   const { t } = useTranslation('auth');
   const { schoolList, schoolUserList, schoolUser: current } = useAtomValue(authAtom);

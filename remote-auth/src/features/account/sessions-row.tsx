@@ -21,7 +21,7 @@ export type { Session };
 /** The query of the sessions. It is never cached, because a session can begin or end on another device at any time. */
 const sessionsQuery = () => queryOf('GET /user/sessions', undefined, { gcTime: 0 });
 
-/** Ends one session, or with null all but the current one. Loads the list again, also after a failure. */
+/** Ends one session, or all but the current one for null. The list is reloaded, also after a failure. */
 function useEndSession() {
   const client = useQueryClient();
   return useAction(
@@ -47,7 +47,6 @@ interface SessionItemProps {
 const formatTime = (at: string) =>
   formatDate(new Date(at), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** A device on which the person is logged in, and since when. */
 function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const { t } = useTranslation('auth');
   const { _id: id, browser, system, startedAt, lastUsedAt, isCurrent } = session;
@@ -75,13 +74,13 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   );
 }
 
-/** The devices on which the person is logged in. A button for each of the others logs the person out there. */
+/** The devices on which the person is logged in. Each device but the current one has a button to log out. */
 function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(sessionsQuery());
   const end = useEndSession();
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its session.
+  // The pressed button was removed with its session, so the focus moves to the list.
   const endSession = (id: string | null) => end.mutate(id, { onSuccess: () => list.current?.focus() });
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
 
@@ -109,7 +108,6 @@ function SessionsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The row of the account that opens the list of devices on which the person is logged in. */
 export function SessionsRow() {
   const { t } = useTranslation('auth');
   const [isOpen, setIsOpen] = useState(false);

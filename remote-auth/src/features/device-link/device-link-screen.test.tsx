@@ -18,7 +18,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Use this device' }));
 
-test('removes the token from the address bar, and uses the link up only after a press', async () => {
+test('a device link removes its token from the address bar, and is used up only by a press of the button', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/admit-device');
   await openScreen('/auth/device#token-1');
   expect(window.location.href).not.toMatch(/token-1/);
@@ -28,14 +28,14 @@ test('removes the token from the address bar, and uses the link up only after a 
   expect(bodies).toEqual([{ token: 'token-1' }]);
 });
 
-test('shows that a link is used up', async () => {
+test('the screen of a device link says that the link is used up', async () => {
   mockFailure(server, 'post', '/auth/admit-device', 'This link no longer works.', 'device_link_invalid');
   await openScreen('/auth/device#token-1');
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
 });
 
-test('redirects to the login screen without a token', async () => {
+test('the screen of a device link redirects to the login screen without a token', async () => {
   await openScreen('/auth/device');
   expect(currentPath()).toBe('/auth/login');
 });

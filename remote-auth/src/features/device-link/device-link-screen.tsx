@@ -9,7 +9,7 @@ import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { useLinkToken } from '#src/components/use-link-token.ts';
 
-/** The link is used up by a press, because programs that check mails for viruses open every link. */
+/** The link is used up only by a press of a button, because programs that check mails for viruses open every link. */
 export default function DeviceLinkScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

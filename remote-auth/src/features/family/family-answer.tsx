@@ -17,7 +17,6 @@ interface FamilyAnswerProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Shows the answer that holds, and lets the guardian give another one. */
 export function FamilyAnswer({ token, page, headingRef }: FamilyAnswerProps) {
   const { t } = useTranslation('auth');
   const answering = useAnswer(token, page.textHash);

@@ -28,7 +28,9 @@ const page: GuardianPage = {
   answeredAt: null,
 };
 
-/** Mocks the page of a link, with a hash of the text by language. Returns the bodies that were sent. */
+/**
+ * Mocks the page of a guardian’s link, with a hash of its text for each language. Returns the bodies that were sent.
+ */
 function mockPage(more: Partial<GuardianPage> = {}) {
   const sent: unknown[] = [];
   server.use(

@@ -12,7 +12,7 @@ import styles from './family.module.css';
 import { FamilyAnswer } from './family-answer.tsx';
 import { type GuardianPage, useGuardianPage } from './guardian-page.ts';
 
-/** The text that a guardian answers, as the API stores it with the answer. */
+/** The consent text, which the API stores with the answer. */
 function FamilyText({ page: { sections, contact, language } }: { page: GuardianPage }) {
   const { t } = useTranslation('auth');
   return (
@@ -42,7 +42,7 @@ function FamilyText({ page: { sections, contact, language } }: { page: GuardianP
   );
 }
 
-/** The page of a link that the school mailed to a guardian. It needs no account and uses nothing of a session. */
+/** The page of a link that the school mailed to a guardian. It needs no account and does not use the session. */
 export default function FamilyScreen() {
   const { t } = useTranslation('auth');
   const token = useLinkToken();

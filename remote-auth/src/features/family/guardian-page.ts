@@ -6,10 +6,9 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type GuardianPage = OutputOf<'POST /guardian/consent/read'>;
 
-/** The token is in the body of each call, so that no log of a server has it, and in no key of the cache. */
+/** The token is in the body of each call and in no cache key, so that no server log contains it. */
 const keyIn = (language: string) => ['guardian page', language];
 
-/** Loads the page of a mailed link in the language of the application. */
 export function useGuardianPage(token: string) {
   return useQuery({
     queryKey: keyIn(currentLanguage()),
@@ -20,7 +19,9 @@ export function useGuardianPage(token: string) {
   });
 }
 
-/** Gives the answer to the text that the page shows. When the text has changed meanwhile, the page loads the new one. */
+/**
+ * Sends the answer to the text that the page shows. When the text has changed meanwhile, the page loads the new text.
+ */
 export function useAnswer(token: string, textHash: string) {
   const client = useQueryClient();
   const queryKey = keyIn(currentLanguage());

@@ -10,11 +10,10 @@ import { type Invitation, useConnectInvitation } from './invitation.ts';
 interface ConnectAccountProps {
   token: string;
   invitation: Invitation;
-  /** The person who is logged in on this device. */
   user: User | null;
 }
 
-/** Asks the owner of an account whether the invitation is theirs. Nothing is connected without their answer. */
+/** Lets the owner of an account decide whether the invitation is theirs. Nothing is connected without a yes. */
 export function ConnectAccount({ token, invitation, user }: ConnectAccountProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

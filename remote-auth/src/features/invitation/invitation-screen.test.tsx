@@ -56,7 +56,7 @@ test('asks the owner of the address whether the account is theirs, and connects 
   expect(bodies).toEqual([{ token: 'token-1' }]);
 });
 
-test('asks to log in first, or to log out of another account', async () => {
+test('an invitation for an existing account asks to log in first, or to log out of another account', async () => {
   mockInvitation('lee@cedar.test', true);
   const { unmount } = await openScreen(path);
   expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
@@ -68,7 +68,7 @@ test('asks to log in first, or to log out of another account', async () => {
   expect(screen.queryByRole('button', { name: 'Yes, connect my account' })).not.toBeInTheDocument();
 });
 
-test('says that a link no longer works', async () => {
+test('the invitation screen says that a link no longer works', async () => {
   mockFailure(server, 'post', '/auth/invitation', 'This invitation no longer works.', 'invitation_invalid');
   await openScreen(path);
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation no longer works.');

@@ -34,7 +34,7 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
       <p>
         {t('invitation.address')} <b>{invitation.email}</b>
       </p>
-      {/* Password managers store the address with the password. */}
+      {/* Password managers store this address with the password. */}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
       <PasswordInput
         label={t('field.newPassword')}
@@ -52,7 +52,10 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   );
 }
 
-/** The page of a mailed invitation. It sets a password, or connects an account that the address already has. */
+/**
+ * The page of a mailed invitation. It sets a password, or connects the invitation with an existing account of the
+ * address.
+ */
 export default function InvitationScreen() {
   const { t } = useTranslation('auth');
   const token = useLinkToken();

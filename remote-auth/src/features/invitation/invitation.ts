@@ -6,14 +6,13 @@ import { useEnter } from '#src/components/use-enter.ts';
 
 export type Invitation = OutputOf<'POST /auth/invitation'>;
 
-/** Loads what a mailed invitation is for. The token is in the body, so that no log has it. */
+/** Loads the invitation of a mailed link. The token is in the body, so that no server log contains it. */
 export function useOpenInvitation() {
   return useAction(
     (token: string): Promise<Invitation> => call('POST /auth/invitation', { body: { token } }),
   );
 }
 
-/** Sets the password of an invited person, who is then logged in. */
 export function useAcceptInvitation() {
   const enter = useEnter();
   return useAction(async (body: { token: string; password: string }) => {
@@ -23,7 +22,6 @@ export function useAcceptInvitation() {
   });
 }
 
-/** Connects the account of the logged-in person with the place at the school. */
 export function useConnectInvitation() {
   const reloadMe = useReloadMe();
   return useAction(async (token: string) => {

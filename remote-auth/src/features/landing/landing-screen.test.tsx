@@ -75,7 +75,7 @@ test.each([
   ['a person without a role', personWithoutSchool(null), '/auth/role-selection'],
   ['a student without a school', personWithoutSchool('student'), '/auth/school-code'],
   ['a district admin without a district', personWithoutSchool('district_admin'), '/auth/district-code'],
-])('sends %s on', async (_, me, path) => {
+])('the landing screen redirects %s', async (_, me, path) => {
   logInAs(me);
   await openScreen('/');
   expect(currentPath()).toBe(path);

@@ -17,7 +17,7 @@ const id = 'for-schools';
 const load = () => import(/* webpackChunkName: "for-schools" */ './for-schools/for-schools.tsx');
 
 /**
- * The link to the part for schools, and the part below it. The part is loaded once the link is on the screen, so that a
+ * The link to the part for schools, and the part itself. The part is loaded once the link is on the screen, so that a
  * student who logs in on a phone does not load it.
  */
 function PartForSchools() {
@@ -34,7 +34,7 @@ function PartForSchools() {
   return (
     <>
       <p className={styles.fold}>
-        {/* A plain link: the browser scrolls each time that it is pressed. */}
+        {/* A plain link, because the browser scrolls each time that it is pressed. */}
         <a ref={link} href={`#${id}`} className={styles.link} onClick={retry}>
           {t('landing.forSchools')}
           <Icon of="down" />
@@ -47,7 +47,6 @@ function PartForSchools() {
 
 const shownFeelings = feelings.filter((feeling) => feeling !== 'none');
 
-/** The five faces of the check-in, as a greeting. */
 function FaceRow() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -9,10 +9,9 @@ import styles from './sso-links.module.css';
 
 const apiUrl: string = process.env.TAPIN_API_URL ?? '/api';
 
-/** Returns the address that starts a log-in with a provider. The browser navigates there, because it is a redirect. */
+/** Returns the address that starts a log-in with a provider. The browser navigates to it, because it is a redirect. */
 const ssoLink = (provider: string): string => `${apiUrl}/auth/sso/${provider}`;
 
-/** The logos of the providers, in their own colours in both themes. */
 const marks: Record<SsoProvider, ReactNode> = {
   google: (
     <>
@@ -59,7 +58,6 @@ function SsoMark({ provider }: { provider: SsoProvider }) {
   );
 }
 
-/** A key in the size of the logos, for a provider that the operator has added. */
 function CustomSsoMark() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -81,7 +79,7 @@ interface SsoLinkProps {
   children: ReactNode;
 }
 
-/** A plain link to a provider, because a log-in leaves the page. */
+/** A plain link to a provider, because the log-in leaves the application. */
 function SsoLink({ provider, mark, children }: SsoLinkProps) {
   return (
     <a href={ssoLink(provider)} className={buttonClass('secondary', true, styles.link)}>
@@ -92,8 +90,8 @@ function SsoLink({ provider, mark, children }: SsoLinkProps) {
 }
 
 /**
- * Links to the providers that this site has. The edge names the missing ones in the page, and the styles hide them before
- * the API has replied. Without such an edge they disappear with the reply.
+ * Links to the providers of the deployment. The edge names the missing ones in the page, so that the styles hide them
+ * before the API has replied. Without such an edge they disappear with the reply.
  */
 export function SsoLinks() {
   const { t } = useTranslation('auth');

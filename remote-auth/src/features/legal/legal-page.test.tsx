@@ -28,14 +28,17 @@ test.each([
     'Quién ve las respuestas de un estudiante',
   ],
   ['/terms-of-use', 'Terms of use', 'Your account', 'Tu cuenta'],
-])('%s can be read in both languages, marked as a template', async (path, title, english, spanish) => {
-  await openScreen(path);
-  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  expect(screen.getByText(/This is a template/)).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: english })).toBeInTheDocument();
-  await act(() => changeLanguage('es'));
-  expect(await screen.findByRole('heading', { name: spanish })).toBeInTheDocument();
-});
+])(
+  'the document at %s can be read in both languages, marked as a template',
+  async (path, title, english, spanish) => {
+    await openScreen(path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(/This is a template/)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: english })).toBeInTheDocument();
+    await act(() => changeLanguage('es'));
+    expect(await screen.findByRole('heading', { name: spanish })).toBeInTheDocument();
+  },
+);
 
 test.each([
   ['/privacy-policy', 'en', /^Requests to talk: /, /^Follow-ups: .* the notes/],
@@ -60,7 +63,6 @@ test.each([
 
 const written = (text: string) => ({ language: 'en', text, changedAt: '2026-03-09T15:00:00.000Z' });
 
-/** Signs a teacher in whose district has written these texts. */
 function mockTexts(texts: Record<string, unknown>) {
   logInAs(member('teacher'));
   const none = { district: 'Cedar', contact: null, privacy: null, terms: null };

@@ -20,7 +20,7 @@ const none: DistrictTexts = { district: null, contact: null, privacy: null, term
 
 const noContact = inEveryLanguage(() => null);
 
-/** Returns the contact of the deployment in the language of the page or, where it is missing, in another one. */
+/** Returns the contact of the deployment in the language of the page, else in another language. */
 function useDeploymentContact(): { language: Language; text: string } | null {
   const { data = noContact } = useQuery(queryOf('GET /contact'));
   const [found] = [currentLanguage(), ...languages].flatMap((language) => {
@@ -31,8 +31,8 @@ function useDeploymentContact(): { language: Language; text: string } | null {
 }
 
 /**
- * Returns the texts of the person's district, or null while they load. A visitor has none; when they cannot be loaded,
- * the texts of the product are shown.
+ * Returns the texts of the person’s district, or null while they load. It returns no texts for a visitor or after an
+ * error, so that the page shows the texts of the product.
  */
 function useDistrictTexts(): DistrictTexts | null {
   const { user } = useAtomValue(authAtom);
@@ -52,7 +52,9 @@ interface Section {
   points?: string[];
 }
 
-/** A section with a paragraph in brackets that is shown until the district has written its contact. */
+/**
+ * A section with a paragraph in brackets, which is shown until the district or the deployment has written its contact.
+ */
 interface TemplateSection extends Section {
   toFillIn?: string;
 }
@@ -96,11 +98,13 @@ function LegalSection({ heading, paragraphs, points }: Section) {
 interface ProductTextProps {
   kind: 'privacy' | 'terms';
   source: LegalSource;
-  /** Whether the page shows the contact of the district, so that the text has nothing to fill in. */
+  /** Whether the page shows a contact, so that the text has no placeholder. */
   hasContact: boolean;
 }
 
-/** Shows the text of the product, marked as a template while nobody is named in it. Only the chosen language is loaded. */
+/**
+ * Shows the text of the product, marked as a template while it names no contact. Only the chosen language is loaded.
+ */
 function ProductText({ kind, source, hasContact }: ProductTextProps) {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(legalDocumentQuery(kind, currentLanguage(), source));
@@ -128,7 +132,10 @@ interface LegalPageProps {
   source: LegalSource;
 }
 
-/** Shows the legal document that the person's district wrote, else that of the product with the contact of the district or of the deployment. */
+/**
+ * Shows the legal document of the person’s district, else that of the product with the contact of the district or the
+ * deployment.
+ */
 export function LegalPage({ kind, title, source }: LegalPageProps) {
   const { t } = useTranslation('auth');
   const texts = useDistrictTexts();

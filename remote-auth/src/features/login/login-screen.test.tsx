@@ -29,7 +29,7 @@ test.each([
   ['no email', '', 'secret'],
   ['a mistyped email', 'ana@school.con', 'secret'],
   ['no password', 'ana@school.test', ''],
-])('keeps the button disabled with %s', async (_, email, password) => {
+])('the button to log in is disabled with %s', async (_, email, password) => {
   await fillIn(email, password);
   expect(logIn()).toBeDisabled();
 });
@@ -37,16 +37,19 @@ test.each([
 test.each([
   ['Remember me', true],
   ['One-time login', false],
-])('asks how to remember, and "%s" sends rememberMe %s', async (name, rememberMe) => {
-  const bodies = mockSuccess(server, 'post', '/auth/sign-in');
-  mockMe(server, student());
-  await fillIn('ana@school.test ', 'secret');
-  await userEvent.click(logIn());
-  expect(bodies).toEqual([]);
-  await userEvent.click(choice(name));
-  await waitFor(() => expect(currentPath()).toBe('/survey'));
-  expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
-});
+])(
+  'the login asks how long to remember the person, and "%s" sends rememberMe %s',
+  async (name, rememberMe) => {
+    const bodies = mockSuccess(server, 'post', '/auth/sign-in');
+    mockMe(server, student());
+    await fillIn('ana@school.test ', 'secret');
+    await userEvent.click(logIn());
+    expect(bodies).toEqual([]);
+    await userEvent.click(choice(name));
+    await waitFor(() => expect(currentPath()).toBe('/survey'));
+    expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe }]);
+  },
+);
 
 test('pressing Enter twice does not choose "remember me"', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/sign-in');
@@ -60,7 +63,7 @@ test('pressing Enter twice does not choose "remember me"', async () => {
   expect(bodies).toEqual([{ email: 'ana@school.test', password: 'secret', rememberMe: false }]);
 });
 
-test('the question shows the address, explains each choice, and Escape goes back to the form', async () => {
+test('the dialog about remembering the person shows the address, explains each choice, and Escape returns to the form', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/sign-in');
   await fillIn('ana@school.test ', 'secret');
   await userEvent.keyboard('{Enter}');
@@ -78,7 +81,7 @@ test('the question shows the address, explains each choice, and Escape goes back
   expect(bodies).toEqual([]);
 });
 
-test('explains why the button is disabled when the address is malformed', async () => {
+test('the login screen explains why the button is disabled while the address is malformed', async () => {
   await fillIn('nobody@x.con', 'secret');
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address');
 });
@@ -93,7 +96,7 @@ test('redirects staff to the dashboard and clears the role chosen for a new acco
   expect(getAuth().createAccount.role).toBeNull();
 });
 
-test('shows the error above the button until the next attempt', async () => {
+test('the login screen shows an error above the button until the next attempt', async () => {
   mockFailure(server, 'post', '/auth/sign-in', 'Email or password is wrong.');
   await fillIn('ana@school.test', 'secret');
   await userEvent.click(logIn());
@@ -104,7 +107,7 @@ test('shows the error above the button until the next attempt', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('redirects a logged-in person', async () => {
+test('the login screen redirects a logged-in person', async () => {
   logInAs(student());
   await openScreen('/auth/login');
   expect(currentPath()).toBe('/survey');

@@ -23,7 +23,6 @@ import { useLogIn } from './use-log-in.ts';
 const loadSecondStep = () =>
   import(/* webpackChunkName: "second-step" */ './second-step.tsx').then(({ SecondStep }) => SecondStep);
 
-/** Loads the second step of the log-in and shows it. */
 function LazySecondStep({ onRestart }: { onRestart: () => void }) {
   const { t } = useTranslation('auth');
   const { module: SecondStep, hasFailed, retry } = useLazyModule(loadSecondStep, true);
@@ -35,7 +34,7 @@ function LazySecondStep({ onRestart }: { onRestart: () => void }) {
   );
 }
 
-/** Links to the ways of students whose school has given them no password, and to the sign-up. */
+/** Links to the log-ins of students without a password, and to the sign-up. */
 function OtherWays() {
   const { t } = useTranslation('auth');
   return (

@@ -29,7 +29,7 @@ interface SentBody {
   proof?: { challenge: string; solution: number[] };
 }
 
-/** Demands a proof of work until `count` of them have been sent. */
+/** Mocks a server that demands a proof of work until it has received `count` of them. */
 function demandProofs(count: number) {
   const bodies: SentBody[] = [];
   const seed = 'ab'.repeat(32);
@@ -47,7 +47,7 @@ function demandProofs(count: number) {
   return bodies;
 }
 
-test('solves a challenge and sends the login again', async () => {
+test('a login that needs a proof of work finds the proof and is sent again', async () => {
   const bodies = demandProofs(1);
   mockMe(server, student());
   await logIn();
@@ -56,14 +56,14 @@ test('solves a challenge and sends the login again', async () => {
   expect(bodies[1]?.proof?.solution).toHaveLength(8);
 });
 
-test('shows the error after three proofs that did not suffice', async () => {
+test('a login shows the error after three proofs of work that did not suffice', async () => {
   const bodies = demandProofs(9);
   await logIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Prove work.');
   expect(bodies).toHaveLength(4);
 });
 
-test('says that the device is checked while it proves work', async () => {
+test('the login dialog says that the device is checked while it finds a proof of work', async () => {
   demandProofs(1);
   mockMe(server, student());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -93,14 +93,14 @@ test('offers a mailed link when the account is locked, and confirms it for any a
   expect(bodies).toEqual([{ email: 'ana@school.test' }]);
 });
 
-test('offers nothing else when the password is wrong', async () => {
+test('a wrong password does not offer the ways to log in on a new device', async () => {
   mockFailure(server, 'post', '/auth/sign-in', 'Wrong.', 'credentials_wrong');
   await logIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong.');
   expect(screen.queryByRole('heading', { name: 'Other ways to log in now' })).not.toBeInTheDocument();
 });
 
-test('accepts a code from the school, and then another login', async () => {
+test('a locked account accepts a code from the school, and then another login', async () => {
   lockAccount();
   const bodies = mockSuccess(server, 'post', '/auth/admit-device-with-code');
   await logIn();
@@ -116,7 +116,7 @@ test('accepts a code from the school, and then another login', async () => {
   await waitFor(() => expect(currentPath()).toBe('/survey'));
 });
 
-test('shows a wrong code at its field', async () => {
+test('a wrong code from the school is shown at its field', async () => {
   lockAccount();
   mockFailure(server, 'post', '/auth/admit-device-with-code', 'This code is not correct.', 'code_wrong');
   await logIn();

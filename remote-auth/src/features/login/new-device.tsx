@@ -13,7 +13,6 @@ import { withProof } from '#src/components/proof-of-work/with-proof.ts';
 import { splitError } from '#src/components/split-error.ts';
 import styles from './login-screen.module.css';
 
-/** Lets this device log in with a code from the school. */
 function useAdmitDeviceWithCode() {
   return useAction((body: { email: string; code: string }) =>
     withProof((proof) => call('POST /auth/admit-device-with-code', { body: { ...body, ...proof } })),
@@ -25,7 +24,6 @@ interface DeviceCodeFormProps {
   onAdmitted: () => void;
 }
 
-/** A field for the code that a student gets from an adult at the school. */
 function DeviceCodeForm({ email, onAdmitted }: DeviceCodeFormProps) {
   const { t } = useTranslation('auth');
   const admit = useAdmitDeviceWithCode();
@@ -58,7 +56,6 @@ function DeviceCodeForm({ email, onAdmitted }: DeviceCodeFormProps) {
   );
 }
 
-/** Requests a mailed link that lets this device log in to a locked account. */
 function useRequestDeviceLink() {
   return useAction((email: string) =>
     withProof((proof) => call('POST /auth/request-device-link', { body: { email, ...proof } })),
@@ -70,7 +67,6 @@ interface NewDeviceProps {
   onAdmitted: () => void;
 }
 
-/** The ways to log in on a new device while the account is locked. */
 export function NewDevice({ email, onAdmitted }: NewDeviceProps) {
   const { t } = useTranslation('auth');
   const request = useRequestDeviceLink();

@@ -6,23 +6,27 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useId, useState } from 'react';
 import styles from './login-screen.module.css';
 
-/** One-time login is first and has the focus: pressing Enter twice must not keep a child logged in where others sit down next. */
+/**
+ * One-time login is first and has the focus: pressing Enter twice must not keep a child logged in on a shared computer.
+ */
 const choices = [
   { name: 'once', rememberMe: false },
   { name: 'remember', rememberMe: true },
 ] as const;
 
 interface RememberMeDialogProps {
-  /** The address that was entered, or null for a passkey. It stays in sight, because the dialog covers its field. */
+  /** The address that was entered, or null for a passkey. The dialog repeats it, because it covers the field. */
   email: string | null;
   isBusy: boolean;
-  /** The share of the proof of work that is done, or null when none is needed. */
   proofProgress: number | null;
   onChoose: (rememberMe: boolean) => void;
   onClose: () => void;
 }
 
-/** The dialog appears at every login, because the answer on a shared device differs from the one at home. */
+/**
+ * Asks how long to remember the person. The dialog appears at every login, because the answer differs between a shared
+ * device and one at home.
+ */
 export function RememberMeDialog({ email, isBusy, proofProgress, onChoose, onClose }: RememberMeDialogProps) {
   const { t } = useTranslation('auth');
   const id = useId();

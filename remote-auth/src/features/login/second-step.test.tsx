@@ -15,7 +15,6 @@ import { member } from '#src/testing/people.ts';
 const server = useTestServer();
 beforeEach(() => signOutWithRole(null));
 
-/** Logs in with a right password, after which the server asks for the second factor. */
 async function openSecondStep() {
   mockFailure(server, 'post', '/auth/sign-in', 'Confirm the log-in.', 'second_factor_required');
   await openScreen('/auth/login');
@@ -32,7 +31,7 @@ afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 test.each([
   ['has one', true, 1],
   ['has none', false, 0],
-])('offers a passkey to an account that %s', async (_, hasPasskey, count) => {
+])('whether the second step offers a passkey to an account that %s', async (_, hasPasskey, count) => {
   Object.assign(window, { PublicKeyCredential: class {} });
   const asked = mockSuccess(server, 'post', '/auth/second-factor/options', { hasPasskey });
   await openSecondStep();
@@ -65,7 +64,7 @@ test('shows that a code was wrong, and lets the person try again', async () => {
   expect(screen.getByLabelText('Code')).toBeVisible();
 });
 
-test('returns to the password when the second step took too long', async () => {
+test('the login returns to the password when the second step took too long', async () => {
   mockFailure(server, 'post', '/auth/second-factor/code', 'This took too long.', 'second_factor_expired');
   const field = await openSecondStep();
   await userEvent.type(field, '000000');

@@ -15,7 +15,7 @@ import { signWithPasskey, supportsPasskeys } from '#src/components/passkey.ts';
 import { useEnter } from '#src/components/use-enter.ts';
 import styles from './second-step.module.css';
 
-/** Finishes a log-in with a code of the app or a recovery code. The result is the path of the next screen. */
+/** Completes a log-in with a code of the app or a recovery code. The result is the path of the next screen. */
 function useFinishWithCode() {
   const enter = useEnter();
   return useAction(async (code: string) => {
@@ -24,7 +24,10 @@ function useFinishWithCode() {
   });
 }
 
-/** Returns whether to offer a passkey, as soon as it is known whether the account of the waiting log-in has one. */
+/**
+ * Returns whether to offer a passkey: the browser supports passkeys, and the account may have one. It is false until
+ * the server has replied.
+ */
 function useOffersPasskey(): boolean {
   const isSupported = supportsPasskeys();
   const options = { enabled: isSupported, gcTime: 0, staleTime: 0 };
@@ -32,7 +35,7 @@ function useOffersPasskey(): boolean {
   return isSupported && !isPending && data?.hasPasskey !== false;
 }
 
-/** Finishes a log-in with a passkey. The result is the path of the next screen. */
+/** Completes a log-in with a passkey. The result is the path of the next screen. */
 function useFinishWithPasskey() {
   const enter = useEnter();
   return useAction(async () => {
@@ -42,7 +45,6 @@ function useFinishWithPasskey() {
   });
 }
 
-/** The second step of a log-in: with a code, and with a passkey if the account has one. */
 export function SecondStep({ onRestart }: { onRestart: () => void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -51,7 +53,7 @@ export function SecondStep({ onRestart }: { onRestart: () => void }) {
   const withPasskey = useFinishWithPasskey();
   const offersPasskey = useOffersPasskey();
   const intro = useRef<HTMLParagraphElement>(null);
-  // The form with the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => intro.current?.focus(), []);
   const error = withCode.error ?? withPasskey.error;
   const isExpired = error instanceof ApiError && error.code === 'second_factor_expired';

@@ -32,7 +32,7 @@ function useLogInWithPassword() {
     }
     if (!isFactorDue) return enter();
     clearNewAccount();
-    // That screen loads the person. Loading them here would let the shell redirect to their home screen.
+    // The next screen loads the person. Loading the person earlier would let the shell redirect to their home screen.
     return '/auth/second-step';
   });
   const unlock = () => {
@@ -42,7 +42,6 @@ function useLogInWithPassword() {
   return { ...action, proofProgress, isLocked, unlock };
 }
 
-/** Logs in with a passkey and without a password. The result is the path of the next screen. */
 function useLogInWithPasskey() {
   const enter = useEnter();
   return useAction(async (rememberMe: boolean) => {
@@ -52,10 +51,9 @@ function useLogInWithPasskey() {
   });
 }
 
-/** The ways to log in. Each asks how to remember the person before anything is sent. */
 type Method = 'password' | 'passkey';
 
-/** Logs a person in with one of the methods, then opens the second step if the account has one, else the next screen. */
+/** Logs a person in with either method, then opens the second step if the account has one, else the next screen. */
 export function useLogIn(credentials: Omit<Credentials, 'rememberMe'>) {
   const navigate = useNavigate();
   const withPassword = useLogInWithPassword();
@@ -90,7 +88,6 @@ export function useLogIn(credentials: Omit<Credentials, 'rememberMe'>) {
     setIsAdmitted(true);
   };
   return {
-    /** The chosen method, while the dialog asks how to remember the person. */
     method,
     start,
     send,

@@ -11,7 +11,6 @@ type Reason =
   | 'districtRejected'
   | 'noSchool';
 
-/** Returns why a person has no access yet, or null for a person with access. */
 export function reasonOf({ districtUser, schoolUser }: Auth): Reason | null {
   if (districtUser) {
     if (districtUser.verified === 'pending') return 'districtPending';
@@ -36,7 +35,6 @@ const pictures: Record<Reason, 'onItsWay' | 'returned' | 'plot'> = {
   noSchool: 'plot',
 };
 
-/** A picture of the reason: a sent letter, a returned letter, or the site of a future school. */
 export function Picture({ of: reason }: { of: Reason }) {
   const picture = pictures[reason];
   return (

@@ -49,7 +49,7 @@ test.each([
   mockMe(server, me);
   await openScreen('/auth/not-verified');
   expect(screen.getByText(text)).toBeInTheDocument();
-  // The shell uses the title of the route for the document. The heading must be the same.
+  // The shell uses the title of the route as document title. The heading must be the same.
   const { title } = remote.routes.find(({ path }) => path === '/auth/not-verified') ?? {};
   expect(title).toBe('notVerified.title');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your access');
@@ -120,7 +120,7 @@ test('lets a denied person ask with another code', async () => {
   );
 });
 
-test('checks again, says that nothing has changed, and redirects after a decision', async () => {
+test('"Check again" says that nothing has changed, and redirects after a decision', async () => {
   logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   await openScreen('/auth/not-verified');
@@ -132,7 +132,7 @@ test('checks again, says that nothing has changed, and redirects after a decisio
   await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
 });
 
-test('does not say that nothing has changed after a denial', async () => {
+test('"Check again" does not say that nothing has changed after a denial', async () => {
   logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   await openScreen('/auth/not-verified');
@@ -144,7 +144,7 @@ test('does not say that nothing has changed after a denial', async () => {
   expect(screen.queryByText('Nothing has changed yet.')).not.toBeInTheDocument();
 });
 
-test('logs out', async () => {
+test('the waiting screen has a button to log out', async () => {
   logInAs(member('teacher', 'pending'));
   mockMe(server, member('teacher', 'pending'));
   server.use(http.get('*/api/auth/sign-out', () => HttpResponse.json({ ok: true })));
@@ -153,14 +153,13 @@ test('logs out', async () => {
   await waitFor(() => expect(currentPath()).toBe('/'));
 });
 
-test('redirects an approved person', async () => {
+test('the waiting screen redirects an approved person', async () => {
   logInAs(member('admin'));
   await openScreen('/auth/not-verified');
   expect(currentPath()).toBe('/staff/dashboard');
 });
 
 describe('while a request is pending', () => {
-  /** Replies with a pending request until it is approved, and counts the replies. */
   function mockPending(isPending: Me, approved: Me) {
     const state = { calls: 0, me: isPending };
     server.use(
@@ -201,7 +200,7 @@ describe('while a request is pending', () => {
     await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   });
 
-  test('sends nothing while the page is hidden, and checks when it is shown', async () => {
+  test('the page sends nothing while it is hidden, and checks the request when it is shown', async () => {
     const { state, approve } = mockPending(member('teacher', 'pending'), member('teacher'));
     await openScreen('/auth/not-verified');
     await waitFor(() => expect(state.calls).toBe(1));
@@ -213,7 +212,7 @@ describe('while a request is pending', () => {
     await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   });
 
-  test('checks when the device is online again', async () => {
+  test('the page checks the request when the device is online again', async () => {
     const { state, approve } = mockPending(member('teacher', 'pending'), member('teacher'));
     await openScreen('/auth/not-verified');
     await waitFor(() => expect(state.calls).toBe(1));
@@ -223,7 +222,7 @@ describe('while a request is pending', () => {
     await waitFor(() => expect(currentPath()).toBe('/staff/dashboard'));
   });
 
-  test('stops after a denial', async () => {
+  test('the page no longer checks the request after a denial', async () => {
     const { state } = mockPending(member('teacher', 'rejected'), member('teacher', 'rejected'));
     logInAs(member('teacher', 'pending'));
     await openScreen('/auth/not-verified');

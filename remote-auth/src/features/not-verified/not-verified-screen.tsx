@@ -17,7 +17,7 @@ import { SignOutButton } from '#src/components/sign-out-button.tsx';
 import { Picture, reasonOf } from './not-verified-reason.tsx';
 import styles from './not-verified-screen.module.css';
 
-/** Loads the person again, and continues when the request was decided meanwhile. */
+/** A button that reloads the person, and continues when the request was decided meanwhile. */
 function CheckAgain() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -42,8 +42,8 @@ const minIntervalMs = 30_000;
 const maxIntervalMs = 60_000;
 
 /**
- * Loads the person again and again while their request is pending, and when the page becomes visible or online. A
- * hidden page sends nothing. The interval is random, so that the pages of a staff meeting do not send at the same moment.
+ * Polls the person while their request is pending, and loads them when the page becomes visible or online. A hidden
+ * page sends nothing. The interval is random, so that the pages of a staff meeting do not send at the same moment.
  */
 function useAwaitDecision(isPending: boolean): void {
   const [intervalMs] = useState(() => minIntervalMs + Math.random() * (maxIntervalMs - minIntervalMs));

@@ -18,13 +18,16 @@ beforeEach(() => signOutWithRole(null));
 const email = () => screen.getByLabelText('Email');
 const send = () => screen.getByRole('button', { name: 'Send the link' });
 
-test.each(['', 'ana', 'ana@school.con'])('keeps the button disabled with "%s"', async (text) => {
-  await openScreen('/auth/forgot-password');
-  if (text) await userEvent.type(email(), text);
-  expect(send()).toBeDisabled();
-});
+test.each(['', 'ana', 'ana@school.con'])(
+  'the button to request a password reset is disabled with the address "%s"',
+  async (text) => {
+    await openScreen('/auth/forgot-password');
+    if (text) await userEvent.type(email(), text);
+    expect(send()).toBeDisabled();
+  },
+);
 
-test('requests the link and shows a confirmation', async () => {
+test('requests a link to reset the password and shows a confirmation', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/request-password-reset');
   await openScreen('/auth/forgot-password');
   await userEvent.type(email(), 'ana@school.test ');
@@ -33,7 +36,7 @@ test('requests the link and shows a confirmation', async () => {
   expect(bodies).toEqual([{ email: 'ana@school.test' }]);
 });
 
-test('shows why the link was not sent', async () => {
+test('shows why the link to reset the password was not sent', async () => {
   mockFailure(server, 'post', '/auth/request-password-reset', 'Not today.');
   await openScreen('/auth/forgot-password');
   await userEvent.type(email(), 'ana@school.test');
@@ -41,7 +44,7 @@ test('shows why the link was not sent', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not today.');
 });
 
-test('redirects from the confirmation when no link was requested', async () => {
+test('the confirmation of a password reset redirects when no link was requested', async () => {
   await openScreen('/auth/forgot-password-confirmation');
   expect(currentPath()).toBe('/auth/forgot-password');
 });
@@ -61,7 +64,7 @@ async function choose(password: string) {
   await userEvent.click(submit());
 }
 
-test('removes the token from the address bar and sends it', async () => {
+test('the screen of a password reset removes the token from the address bar and sends it with the password', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/reset-password');
   await choose('a new password');
   expect(window.location.pathname).toBe('/auth/reset-password');
@@ -69,7 +72,7 @@ test('removes the token from the address bar and sends it', async () => {
   expect(bodies).toEqual([{ token: 'token-1', password: 'a new password' }]);
 });
 
-test('logs out the person on this device', async () => {
+test('a password reset logs out the person on this device', async () => {
   logInAs(student());
   mockSuccess(server, 'post', '/auth/reset-password');
   await choose('a new password');
@@ -77,7 +80,7 @@ test('logs out the person on this device', async () => {
   expect(getAuth().user).toBeNull();
 });
 
-test('needs a password', async () => {
+test('a password reset cannot be sent without a password', async () => {
   await openScreen('/auth/reset-password/token-1');
   expect(await screen.findByRole('button', { name: 'Set password' })).toBeDisabled();
 });
@@ -91,27 +94,27 @@ const expectRefusal = async () => {
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 };
 
-test('refuses a link that no longer works before a password is typed', async () => {
+test('a link to reset the password that no longer works is refused before a password is typed', async () => {
   const ended = ['This link no longer works.', 'reset_link_invalid'] as const;
   mockFailure(server, 'post', '/auth/reset-password/check', ...ended);
   await openScreen('/auth/reset-password/token-1');
   await expectRefusal();
 });
 
-test('refuses a link that stopped working while the password was typed', async () => {
+test('a link to reset the password is refused when it stopped working while the password was typed', async () => {
   mockFailure(server, 'post', '/auth/reset-password', 'This link no longer works.', 'reset_link_invalid');
   await choose('a new password');
   await expectRefusal();
 });
 
-test('offers the form when the link cannot be checked', async () => {
+test('the form of a password reset is offered when the link cannot be checked', async () => {
   mockFailure(server, 'post', '/auth/reset-password/check', 'Too many requests', 'too_many_requests');
   const bodies = mockSuccess(server, 'post', '/auth/reset-password');
   await choose('a new password');
   await waitFor(() => expect(bodies).toHaveLength(1));
 });
 
-test('redirects to the login screen without a token', async () => {
+test('the screen of a password reset redirects to the login screen without a token', async () => {
   await openScreen('/auth/reset-password');
   expect(currentPath()).toBe('/auth/login');
 });

@@ -20,7 +20,10 @@ export const usePublicPage = (slug: string) =>
 
 const periods = ['answers', 'followUps', 'accounts', 'audit'] as const;
 
-/** Says how long data is kept. Only a district has a schedule, and it holds once the district has confirmed it. */
+/**
+ * Says how long data is kept. Only a district has a retention schedule, which applies once the district has confirmed
+ * it.
+ */
 function KeptData({ page: { district, retention, isDeletionOn } }: { page: PublicPage }) {
   const { t } = useTranslation('auth');
   const shown = district === null ? [] : periods;
@@ -49,7 +52,6 @@ interface AskedQuestionsProps {
   questions: readonly AskedQuestion[];
 }
 
-/** Shows the questions of one language with the words of their answers, as students see them. */
 function AskedQuestions({ language, questions }: AskedQuestionsProps) {
   const { name, direction } = languageRow(language);
   return (
@@ -71,7 +73,6 @@ function AskedQuestions({ language, questions }: AskedQuestionsProps) {
   );
 }
 
-/** Says who sees the answers at this school. */
 function Readers({ page: { district, recordFollows } }: { page: PublicPage }) {
   const { t } = useTranslation('auth');
   const readers = [
@@ -93,7 +94,10 @@ function Readers({ page: { district, recordFollows } }: { page: PublicPage }) {
   );
 }
 
-/** Says whether families are asked before the check-in, and how they answer. An earlier API does not send it. */
+/**
+ * Says whether families are asked before the check-in, and how they answer. An API of an earlier version does not send
+ * `consent`.
+ */
 function AskedFamilies({ consent }: { consent: PublicPage['consent'] }) {
   const { t } = useTranslation('auth');
   if (!consent) return null;
@@ -110,7 +114,7 @@ function AskedFamilies({ consent }: { consent: PublicPage['consent'] }) {
   );
 }
 
-/** The content of the page. It prints as it is shown, without the button. */
+/** The content of a school’s public page. Its button is not printed. */
 export function PublicPageContent({ page }: { page: PublicPage }) {
   const { questions, contact, consent } = page;
   const { t } = useTranslation('auth');

@@ -49,7 +49,7 @@ const mockPage = () =>
     ),
   );
 
-test('shows every question in every language, how long data is kept, and the contact', async () => {
+test('the public page shows every question in every language, how long data is kept, and the contact', async () => {
   mockPage();
   await openScreen('/about-the-check-in/cedar-high');
   expect(await screen.findByText('Cedar High · Cedar')).toBeVisible();
@@ -71,7 +71,7 @@ test('shows every question in every language, how long data is kept, and the con
   await act(() => changeLanguage('en'));
 });
 
-test('does not say that a district chose periods which it has not confirmed', async () => {
+test('the public page does not say that a district chose retention periods that it has not confirmed', async () => {
   server.use(
     http.get('*/api/about-the-check-in/:slug', () => HttpResponse.json({ ...page, isDeletionOn: false })),
   );
@@ -81,7 +81,7 @@ test('does not say that a district chose periods which it has not confirmed', as
   ).toBeVisible();
 });
 
-test('an address that no school has looks like a missing page', async () => {
+test('an unknown address of a public page looks like a missing page', async () => {
   mockPage();
   await openScreen('/about-the-check-in/other');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found.' })).toBeVisible();

@@ -7,7 +7,7 @@ import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { PublicPageContent, usePublicPage } from './public-page-content.tsx';
 
-/** Shows what a school asks its students. Everybody can open the page; an unknown address looks like a missing page. */
+/** Shows what a school asks its students. Everybody can open the page. An unknown address looks like a missing page. */
 export default function PublicPageScreen() {
   const { t } = useTranslation('auth');
   const { slug = '' } = useParams();

@@ -28,19 +28,19 @@ test('shows from when on the school requires the second step, and lets an admin 
   expect(screen.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/staff/dashboard');
 });
 
-test('offers only to log out after the day', async () => {
+test('after the due date the screen offers only the setup and to log out', async () => {
   await openWith([{ school: 'school-1', due: '2026-03-18T18:00:00Z' }]);
   expect(screen.queryByRole('link', { name: 'Later' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('continues to the dashboard when the second step is set up', async () => {
+test('the required second step continues to the dashboard when it is set up', async () => {
   await openWith([]);
   expect(screen.getByText('Your second step is set up.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/staff/dashboard');
 });
 
-test('redirects a visitor to the log-in', async () => {
+test('the screen of the required second step redirects a visitor to the log-in', async () => {
   const expired = { message: 'session expired', msg: 'Your session has ended.', code: 'session_expired' };
   server.use(http.get('*/api/user/me', () => HttpResponse.json(expired, { status: 401 })));
   signOutWithRole(null);
@@ -48,7 +48,7 @@ test('redirects a visitor to the log-in', async () => {
   await waitFor(() => expect(currentPath()).toBe('/auth/login'));
 });
 
-test('redirects a student to the first screen', async () => {
+test('the screen of the required second step redirects a student to their first screen', async () => {
   mockMe(server, student());
   logInAs(student());
   await openScreen('/auth/second-step');

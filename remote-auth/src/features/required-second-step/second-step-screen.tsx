@@ -15,7 +15,7 @@ import { mayHaveSecondFactors } from '#src/components/membership.ts';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
 import { SignOutButton } from '#src/components/sign-out-button.tsx';
 
-/** Lets an admin set up the second factor that the school requires. Until the due date, it can be done later. */
+/** Lets an admin set up the second factor that the school requires. Until the due date, the admin can skip it. */
 export default function SecondStepScreen() {
   const { t } = useTranslation('auth');
   const auth = useAtomValue(authAtom);

@@ -44,7 +44,7 @@ test.each<[SignUpRole, string[], string[]]>([
     `Step 3 of ${steps}`,
   ]);
 
-  // This is another device, on which no role was chosen.
+  // The person opens the application on another device, on which no role was chosen.
   logInAs(unverified(role));
   expect(await progressAt('/auth/email-verification')).toBe(`Step 3 of ${steps}`);
   const resumed = [];

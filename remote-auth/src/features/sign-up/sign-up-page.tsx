@@ -30,9 +30,8 @@ function stepsOf(role: SignUpRole | null, hasAccount: boolean): SignUpStep[] {
 
 interface StepProgressProps {
   step: SignUpStep;
-  /** The role that the person joins with. The number of steps depends on it. */
+  /** The role with which the person joins. The number of steps depends on it. */
   role: SignUpRole | null;
-  /** Whether the account exists before the first step. */
   hasAccount: boolean;
 }
 
@@ -65,9 +64,8 @@ function StepProgress({ step, role, hasAccount }: StepProgressProps) {
 
 interface SignUpPageProps {
   step: SignUpStep;
-  /** Whether the step was just completed, so that its own navigation applies instead of the redirect. */
+  /** Whether the person has just completed the step, so that its own navigation applies instead of the redirect. */
   isDone: boolean;
-  /** The role that is selected on this screen. The default is the one that was chosen before. */
   role?: SignUpRole | null;
   title: string;
   intro?: ReactNode;
@@ -75,7 +73,7 @@ interface SignUpPageProps {
   children: ReactNode;
 }
 
-/** The layout of a step of the sign-up. A person who is not at this step is redirected. */
+/** The layout of a step of the sign-up. A person who is at another step is redirected. */
 export function SignUpPage({ step, isDone, role, title, intro, footer, children }: SignUpPageProps) {
   const auth = useAtomValue(authAtom);
   const path = isDone ? null : redirectByStep[step](auth);

@@ -66,6 +66,6 @@ const rows: [string, SignUpStep, Auth, string | null][] = [
   ['a pending district admin', 'namePrefix', authOf(districtAdmin('pending', false)), null],
 ];
 
-test.each(rows)('%s at %s', (_, step, auth, path) => {
+test.each(rows)('the redirect of %s at the step %s', (_, step, auth, path) => {
   expect(redirectByStep[step](auth)).toBe(path);
 });

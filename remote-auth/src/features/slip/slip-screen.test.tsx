@@ -43,7 +43,7 @@ test('takes the code of a QR link out of the address, and logs in only after a p
   expect(bodies).toEqual([]);
 });
 
-test('replaces the person who is still logged in on a shared device', async () => {
+test('logging in with a slip logs out the person who is still logged in on a shared device', async () => {
   logInAs(member('teacher'));
   mockSuccess(server, 'post', '/auth/slip');
   mockMe(server, student());
@@ -54,7 +54,7 @@ test('replaces the person who is still logged in on a shared device', async () =
   expect(getAuth().user?._id).toBe(student().user._id);
 });
 
-test('shows a wrong code at its field', async () => {
+test('a wrong slip code is shown at its field', async () => {
   mockFailure(server, 'post', '/auth/slip', 'This code does not work.', 'slip_wrong');
   await openScreen('/auth/slip');
   await userEvent.type(field(), 'wrong');

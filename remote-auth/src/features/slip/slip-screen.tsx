@@ -31,15 +31,15 @@ export function useSlip() {
   return { ...action, proofProgress };
 }
 
-/** Writes a code as the slip has it: in capitals, with a hyphen after each four characters. */
+/** Formats a code as it is printed on the slip: in capitals, with a hyphen after each four characters. */
 function inGroups(typed: string): string {
   const characters = typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
- * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The student
- * still presses the button, so that a link of somebody else logs no one in.
+ * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The
+ * student still presses the button, so that following a link logs nobody in.
  */
 export default function SlipScreen() {
   const { t } = useTranslation('auth');

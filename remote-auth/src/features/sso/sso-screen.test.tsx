@@ -20,27 +20,30 @@ test.each([
   ['a teacher', member('teacher'), '/staff/dashboard'],
   ['a person without a school', personWithoutSchool('teacher'), '/auth/school-code'],
   ['a person without a role', personWithoutSchool(null), '/auth/role-selection'],
-])('leads %s on', async (_, me, path) => {
+])('the return from single sign-on leads %s to their next screen', async (_, me, path) => {
   mockMe(server, me);
   await openScreen('/auth/sso');
   await waitFor(() => expect(currentPath()).toBe(path));
 });
 
-test.each(['/auth/sso?error=access_denied', '/auth/sso'])('logs out when %s fails', async (path) => {
-  logInAs(student());
-  let signOuts = 0;
-  server.use(
-    http.get('*/api/auth/sign-out', () => {
-      signOuts += 1;
-      return HttpResponse.json({ ok: true });
-    }),
-  );
-  mockFailure(server, 'get', '/user/me', 'Nobody.');
-  await openScreen(path);
-  await waitFor(() => expect(currentPath()).toBe('/'));
-  expect(signOuts).toBe(1);
-  expect(getAuth().user).toBeNull();
-});
+test.each(['/auth/sso?error=access_denied', '/auth/sso'])(
+  'ends the session when single sign-on returns to %s',
+  async (path) => {
+    logInAs(student());
+    let signOuts = 0;
+    server.use(
+      http.get('*/api/auth/sign-out', () => {
+        signOuts += 1;
+        return HttpResponse.json({ ok: true });
+      }),
+    );
+    mockFailure(server, 'get', '/user/me', 'Nobody.');
+    await openScreen(path);
+    await waitFor(() => expect(currentPath()).toBe('/'));
+    expect(signOuts).toBe(1);
+    expect(getAuth().user).toBeNull();
+  },
+);
 
 test('says why a person of a roster was not logged in, and ends a session of this device', async () => {
   logInAs(student());

@@ -21,14 +21,14 @@ export function useSsoReturn() {
         return landingPath(getAuth());
       }
     } catch {
-      // A person who cannot be loaded is not logged in.
+      // If the person cannot be loaded, nobody is logged in.
     }
     await signOut().catch(endSession);
     return null;
   };
 }
 
-/** The reasons for which the server does not log a person of a roster in, although the provider knows them. */
+/** The reasons why the server does not log a person of a roster in, although the provider has identified them. */
 const refusals = [
   'several_people',
   'account_ended',
@@ -41,7 +41,6 @@ type RefusalReason = (typeof refusals)[number];
 const refusalOf = (error: string | null): RefusalReason | null =>
   refusals.find((reason) => reason === error) ?? null;
 
-/** Says why the log-in ended, and what the person can do. */
 function Refusal({ reason }: { reason: RefusalReason }) {
   const { t } = useTranslation('auth');
   return (

@@ -15,13 +15,10 @@ interface QuestionAnswerProps {
   onAnswer: (answer: string) => void;
 }
 
-/** The code of the question whether somebody becomes an admin. Such a person can also be given as a teacher. */
+/** The code of the question whether somebody becomes an admin. The answer can also make that person a teacher. */
 const newAdminCode = 'person-new-admin';
 
-/**
- * Shows the possible answers to a question: whether a person gets a role, or which of the people a record may be about, a
- * new person, or nobody.
- */
+/** Shows the possible answers to a question: whether a person gets a role, or to which person a record belongs. */
 function QuestionAnswer({ problem, answer, onAnswer }: QuestionAnswerProps) {
   const { t } = useTranslation('district');
   if (problem.orgSourcedId !== undefined) {
@@ -62,13 +59,13 @@ const tones: Record<RosterProblemLevel, ChipTone> = {
   note: 'plain',
 };
 
-/** Where the answers to questions are kept. An answer that was not given is empty. */
+/** The answers to the questions of a run, and the function that changes them. A missing answer is empty. */
 export interface Answers {
   answerOf: (question: RosterProblem) => string;
   answer: (question: RosterProblem, answer: string) => void;
 }
 
-/** Returns the columns of the table of problems, without answers for a run that no longer accepts them. */
+/** Returns the columns of the table of problems. A run that no longer accepts answers has no column for them. */
 export function useProblemColumns(answers: Answers | undefined): Column<RosterProblem>[] {
   const { t } = useTranslation('district');
   return [

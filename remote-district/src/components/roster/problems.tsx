@@ -15,11 +15,11 @@ import { ListDownload } from './run-actions.tsx';
 
 interface ProblemsProps {
   run: RosterRun;
-  /** Left out where the run no longer accepts answers. */
+  /** Absent if the run no longer accepts answers. */
   answers?: Answers;
 }
 
-/** Shows the problems of a run, with what each costs and what to do. Questions are answered in place. */
+/** Shows the problems of a run, with their consequences and what to do. Questions are answered in the table. */
 export function Problems({ run, answers }: ProblemsProps) {
   const { t } = useTranslation('district');
   const districtUserId = useDistrictUserId();
@@ -59,7 +59,7 @@ export function Problems({ run, answers }: ProblemsProps) {
             caption={t('roster.problem.title', { count: run.problemCount })}
             columns={columns}
             rows={rows}
-            // Two problems of one row can be equal.
+            // The position is the key, because two problems of one row can be equal.
             rowKey={(problem) => String(rows.indexOf(problem))}
           />
         </div>

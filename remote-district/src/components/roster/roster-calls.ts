@@ -9,15 +9,14 @@ import { useDistrictChange, useDistrictUserId, useFollowOptOut } from '#src/comp
 
 export type Roster = OutputOf<'GET /district/roster'>;
 
-/** How often the page asks for the progress of a run, and for changes that others make. */
+/** The intervals at which the page loads the progress of a run, and the changes of other admins. */
 const progressIntervalMs = 1_500;
 const idleIntervalMs = 60_000;
 
-/** Whether the server works on the run now. */
 export const isInProgress = ({ state }: RosterRun): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 
-/** Loads the source, the current run and the last runs. It reloads often while a run is in progress. */
+/** Loads the source, the current run and the latest runs. It reloads often while a run is in progress. */
 export const useRoster = () =>
   useFollowOptOut(
     useQuery(
@@ -34,7 +33,6 @@ export const useRoster = () =>
     ),
   );
 
-/** The calls whose replies depend on the state of a run. */
 const callsAboutRuns = [
   'GET /district/roster',
   'GET /district/roster/run/:run',
@@ -43,7 +41,6 @@ const callsAboutRuns = [
   'GET /district/roster/run/:run/mapping',
 ] as const;
 
-/** Returns a function that reloads everything about the runs of the district. */
 export function useReloadRuns() {
   const client = useQueryClient();
   return () => Promise.all(callsAboutRuns.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
@@ -63,7 +60,7 @@ export const useSaveSettings = () =>
   );
 
 interface RunStart {
-  /** The id of a complete upload. Without it the run reads the source of the district. */
+  /** The id of a complete upload. Without an upload the run reads the source that the district has configured. */
   upload?: string;
   mode: RosterMode;
 }
@@ -83,7 +80,6 @@ export type ChangeFilters = Omit<
 
 const { list: pageSize } = pageSizes;
 
-/** Loads one run with its counts by school. */
 export const useRun = (run: string) =>
   useFollowOptOut(
     useQuery(
@@ -95,7 +91,6 @@ export const useRun = (run: string) =>
     ),
   );
 
-/** Loads the changes of a run page by page. */
 export function useChanges(run: string, filters: ChangeFilters) {
   const query = { districtUserId: useDistrictUserId(), ...filters };
   return useFollowOptOut(
@@ -106,7 +101,6 @@ export function useChanges(run: string, filters: ChangeFilters) {
   );
 }
 
-/** Loads the problems of a run page by page. */
 export function useProblems(run: string, level: RosterProblemLevel | undefined) {
   const query = { districtUserId: useDistrictUserId(), ...(level && { level }) };
   return useFollowOptOut(
@@ -117,7 +111,6 @@ export function useProblems(run: string, level: RosterProblemLevel | undefined) 
   );
 }
 
-/** Loads what the data of a run does not say, with what it is read as now. */
 export const useMapping = (run: string) =>
   useFollowOptOut(
     useQuery(

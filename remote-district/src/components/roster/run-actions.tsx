@@ -9,7 +9,10 @@ import { useUndoRun } from './roster-calls.ts';
 import styles from './roster-parts.module.css';
 import { formatMoment } from './run-facts.ts';
 
-/** Shows a button that undoes a run after a question, which says what undoing does. A run that cannot be undone has none. */
+/**
+ * Shows a button that undoes a run after a confirmation, which explains the effect. It is absent for a run that cannot
+ * be undone.
+ */
 export function UndoButton({ run }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   const undoing = useUndoRun();
@@ -42,7 +45,7 @@ interface ListDownloadProps {
   load: () => Promise<OutputOf<'GET /district/roster/run/:run/changes/export'>>;
 }
 
-/** Downloads a list of an import, and says when the file has only the first rows of it. */
+/** Downloads a list of an import. If the file has only the first rows of the list, it says so. */
 export function ListDownload({ label, load }: ListDownloadProps) {
   const { t } = useTranslation('district');
   const [done, setDone] = useState('');
@@ -50,7 +53,7 @@ export function ListDownload({ label, load }: ListDownloadProps) {
     const file = await load();
     const { rows, total } = file;
     setDone(
-      // An earlier API does not send the numbers.
+      // An API of an earlier version does not send the numbers.
       total > rows
         ? t('roster.check.cut', { rows: formatNumber(rows), total: formatNumber(total) })
         : t('csv.done'),

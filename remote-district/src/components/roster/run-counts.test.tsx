@@ -6,7 +6,7 @@ import { openScreenAs } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 
-test('counts addresses of guardians and decisions, which are a reason to apply a run that changes nothing else', async () => {
+test('the counts of a roster run include addresses of guardians and decisions of families, which alone are a reason to apply the run', async () => {
   const counts = {
     ...noCounts,
     guardians: { add: 3, change: 1, end: 2 },
@@ -25,7 +25,7 @@ test('counts addresses of guardians and decisions, which are a reason to apply a
   expect(screen.getByRole('button', { name: 'Apply 9 changes' })).toBeVisible();
 });
 
-test('counts new admins in a row of their own below the staff, and not twice in the sum', async () => {
+test('the counts of a roster run show new admins in a separate row below the staff, and not twice in the sum', async () => {
   const counts = {
     ...noCounts,
     staff: { add: 3, change: 1, end: 0 },

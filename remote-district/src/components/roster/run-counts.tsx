@@ -25,11 +25,10 @@ import { Chip } from './run-state.tsx';
 interface CountedRow {
   name: RosterKind | 'admins' | 'guardian' | 'consent';
   counted: Record<RosterAction, number> | undefined;
-  /** The kind of the changes to which the numbers link; null for rows without a list of their own. */
+  /** The kind of changes to which the numbers link; null for rows whose changes have no list. */
   kind: RosterKind | null;
 }
 
-/** Returns the name of the counts of a kind. */
 function groupOf(kind: RosterKind) {
   if (kind === 'class') return 'classes';
   return kind === 'staff' ? kind : (`${kind}s` as const);
@@ -44,7 +43,7 @@ const rowsOf = (counts: RosterCounts): CountedRow[] => [
   { name: 'consent', counted: counts.consents, kind: null },
 ];
 
-/** Shows how many schools, people and classes a run adds, changes and ends, and how many of the staff are admins. */
+/** Shows how many schools, people and classes a run adds, changes and ends, and how many staff become admins. */
 export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   return (
@@ -97,17 +96,16 @@ export function CountsTable({ run: { _id, counts } }: { run: RosterRun }) {
   );
 }
 
-/** The number of schools that are shown until the person asks for all. */
 const firstSchools = 8;
 
 interface SchoolCountsTableProps {
   run: string;
   schools: readonly SchoolCounts[];
-  /** The share of endings, in percent, above which a school is marked. */
+  /** The share of ending memberships, in percent, above which a school is marked. */
   maxEndings: number;
 }
 
-/** Shows the changes of each school, those with the largest share of endings first. */
+/** Shows the changes of each school, those with the largest share of ending memberships first. */
 export function SchoolCountsTable({ run, schools, maxEndings }: SchoolCountsTableProps) {
   const { t } = useTranslation('district');
   const [showsAll, setShowsAll] = useState(false);

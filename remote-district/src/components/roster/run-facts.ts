@@ -6,7 +6,10 @@ import { useTranslation } from '@tapin/shared/i18n';
 
 const rosterGroups = ['schools', 'staff', 'students', 'classes', 'guardians', 'consents'] as const;
 
-/** Returns the number of changes by action, over schools, people, classes addresses of guardians and decisions of families. */
+/**
+ * Returns the number of changes by action, summed over schools, people, classes, addresses of guardians and decisions
+ * of families.
+ */
 const totalsOf = (counts: RosterCounts) =>
   rosterActions.map((action) => ({
     action,
@@ -20,17 +23,18 @@ export const countChanges = (counts: RosterCounts): number =>
 export const formatMoment = (moment: string): string =>
   formatDate(new Date(moment), { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** Formats when a run was applied, or else when it began. The list and the page of a run say the same. */
+/**
+ * Formats when a run was applied, or else when it began, so that the list and the page of a run show the same moment.
+ */
 export const formatRunMoment = ({ appliedAt, createdAt }: RosterRun): string =>
   formatMoment(appliedAt ?? createdAt);
 
 export const formatMomentDay = (moment: string): string =>
   formatDate(new Date(moment), { month: 'long', day: 'numeric' });
 
-/** Returns functions that describe a run in a few words. */
 export function useRunFacts() {
   const { t } = useTranslation('district');
-  /** "24 new · 9 changed · 6 end" */
+  /** Formats the totals of a run, for example "24 new · 9 changed · 6 end". */
   const describeCounts = (counts: RosterCounts): string =>
     joinFacts(
       totalsOf(counts).map(({ action, count }) => count > 0 && t(`roster.total.${action}`, { count })),
@@ -43,6 +47,6 @@ export function useRunFacts() {
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
-/** Returns the host of the address from which the roster is read; empty for a file or a folder. */
+/** Returns the host name of the server from which the roster is read; empty for a file or a folder. */
 export const sourceName = ({ source }: RosterSettings): string =>
   typeof source === 'string' ? '' : hostOf(source.address);

@@ -9,7 +9,6 @@ import styles from './run-state.module.css';
 
 export type ChipTone = 'plain' | 'active' | 'success' | 'warning' | 'danger';
 
-/** Shows a state in a word or two. */
 export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
     <span className={`${kit.pill} ${styles.chip}`} data-tone={tone}>
@@ -30,13 +29,12 @@ const tones: Record<RosterRunState, ChipTone> = {
   canceled: 'plain',
 };
 
-/** Shows the state of a run. */
 export function RunChip({ state }: { state: RosterRunState }) {
   const { t } = useTranslation('district');
   return <Chip tone={tones[state]}>{t(`roster.state.${state}`)}</Chip>;
 }
 
-/** Shows why a run stopped or failed, and what to do next. Renders nothing for other runs. */
+/** Shows why a run stopped or failed, and what to do next. It renders nothing for other runs. */
 export function Reason({ run: { state, reason } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   if (state !== 'stopped' && state !== 'failed') return null;
@@ -55,7 +53,6 @@ interface ProgressBarProps {
   total: number;
 }
 
-/** Shows how much of something is done. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : undefined;
   return (
@@ -73,7 +70,6 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   );
 }
 
-/** Shows the progress of a run that reads, applies or undoes. */
 export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   const { done, total } = progress;
@@ -81,7 +77,7 @@ export function RunProgress({ run: { progress, state } }: { run: RosterRun }) {
     <div className={kit.tightStack}>
       <ProgressBar label={t(`roster.state.${state}`)} done={done} total={total} />
       <p className={kit.hint}>
-        {/* Reading is counted in bytes, which say nothing to a person. */}
+        {/* The progress of reading is counted in bytes, a unit that would not help anybody. */}
         {total > 0 &&
           (state === 'reading'
             ? t('roster.progress.read', { share: formatPercent(Math.floor((100 * done) / total)) })

@@ -15,19 +15,21 @@ export const useConsentRules = () =>
     useQuery(queryOf('GET /district/consent-rules', { query: { districtUserId: useDistrictUserId() } })),
   );
 
-/** Counts the students whom the rules of the form would concern. */
 export function useConsentPreview({ mode, startDay, graceDays, earlierAnswers }: ConsentRules) {
   const districtUserId = useDistrictUserId();
   const query = { districtUserId, ...(mode && { mode }), startDay, graceDays, earlierAnswers };
   return useQuery({
     ...queryOf('GET /district/consent-rules/preview', { query }),
     placeholderData: keepPreviousData,
-    // Without a day the call would be refused.
+    // The server refuses a call without a day.
     enabled: startDay !== '',
   });
 }
 
-/** Saves the rules and loads them again, also after a refusal. Nobody waits for the counts, which take a whole district. */
+/**
+ * Saves the rules and reloads them, also after a refusal. The action does not wait for the counts, which take long for
+ * a whole district.
+ */
 export function useChangeConsentRules() {
   const client = useQueryClient();
   return useDistrictChange(
@@ -39,10 +41,10 @@ export function useChangeConsentRules() {
   );
 }
 
-/** The call accepts as many characters, and no character of a text has less than a byte. */
+/** The call accepts this number of characters, and every character of a text has at least one byte. */
 export const maxConsentFileBytes = 5_500_000;
 
-/** Checks a file of the student information system, or with `record` stores its decisions and loads the counts again. */
+/** Checks a file of the student information system. With `record` it stores the decisions and reloads the counts. */
 export function useImportConsents() {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();

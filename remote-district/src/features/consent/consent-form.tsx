@@ -27,18 +27,18 @@ import {
 } from './consent-calls.ts';
 import { ConsentSchools } from './consent-schools.tsx';
 
-/** The day of the device. */
+/** Today in the time zone of the device. */
 const today = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
-/** An API of an earlier version does not send whether guardians are asked. */
+/** An API of an earlier version does not send `asksGuardians`. */
 const complete = (rules: ConsentRules) => ({ ...rules, asksGuardians: rules.asksGuardians ?? false });
 
 const isPast = (day: string) => day < today();
 
-/** Holds the rules of the form. A rule that is chosen begins today, or on a later day that was entered. */
+/** Holds the rules in the form. A rule that is chosen begins today, or on a later day that the person enters. */
 function useConsentForm(stored: ConsentRules) {
   const [rules, setRules] = useState(stored);
   const [confirms, setConfirms] = useState(false);
@@ -71,7 +71,7 @@ interface PreviewTextProps {
   rules: ConsentRules;
 }
 
-/** Says how many students would no longer be asked or be asked again, and how many families have said no. */
+/** Says how many students would stop or start to be asked, and how many families have said no. */
 function PreviewText({ preview: { stopping, resuming, students, no }, rules }: PreviewTextProps) {
   const { t } = useTranslation('district');
   const hasDay = rules.mode !== null && rules.mode !== 'none' && rules.startDay !== '';
@@ -90,11 +90,9 @@ function PreviewText({ preview: { stopping, resuming, students, no }, rules }: P
 
 interface ConsentFormProps {
   rules: ConsentRules;
-  /** The rest of the page. The bar that saves is below it. */
   children: ReactNode;
 }
 
-/** The form for the rules of the district, with the students whom they would concern. */
 export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
   const { t } = useTranslation('district');
   const form = useConsentForm(stored);
@@ -186,7 +184,7 @@ export function ConsentForm({ rules: stored, children }: ConsentFormProps) {
         <FormError error={preview.error} />
       </Panel>
       {preview.data && <ConsentSchools schools={preview.data.schools} />}
-      {/* The rest waits for the schools above it, which would push it down. */}
+      {/* The content below the schools waits for them, because it would be pushed down. */}
       {preview.isLoading ? <Skeleton height="240px" /> : children}
       <SaveBar
         count={form.count}

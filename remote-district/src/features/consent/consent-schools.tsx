@@ -7,7 +7,7 @@ import { Panel } from '@tapin/shared/ui/panel';
 import type { Column } from '@tapin/shared/ui/table-column';
 import type { ConsentSchool } from './consent-calls.ts';
 
-/** Lists the schools with the rule of today and the decisions of families. */
+/** Lists the schools with today’s rule and the decisions of families. */
 export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] }) {
   const { t } = useTranslation('district');
   const columns: Column<ConsentSchool>[] = [
@@ -25,7 +25,7 @@ export function ConsentSchools({ schools }: { schools: readonly ConsentSchool[] 
     ...(['yes', 'no', 'none', 'students'] as const).map((of) => ({
       id: of,
       header: t(`consent.count.${of}`),
-      // A family that is not asked owes no answer.
+      // Families that are not asked do not have to answer.
       cell: (school: ConsentSchool) =>
         of === 'none' && school.mode === 'none' ? '–' : formatNumber(school[of]),
     })),

@@ -41,7 +41,7 @@ const preview: ConsentPreview = {
   ],
 };
 
-/** Mocks the calls of the screen. Returns the previews that were requested and the rules that were sent. */
+/** Mocks the calls about the rules. Returns the previews that were requested and the rules that were sent. */
 function mockConsent() {
   mockDistrict(server);
   const previewed: (string | null)[] = [];
@@ -107,7 +107,7 @@ test('saves that answers are deleted only with a confirmation of the numbers on 
   expect(sent).toEqual([{ ...rules, earlierAnswers: 'delete', confirmed: preview.refused }]);
 });
 
-test('asks for the confirmation also while the numbers of a changed rule are loading', async () => {
+test('a rule that deletes answers needs a confirmation also while its numbers are loading', async () => {
   const { sent } = mockConsent();
   openScreenAs(districtAdmin(), '/admin/consent-rules');
   const choice = await screen.findByRole('combobox', { name: 'Earlier answers after a no' });
@@ -119,7 +119,7 @@ test('asks for the confirmation also while the numbers of a changed rule are loa
   expect(sent).toEqual([]);
 });
 
-test('asks before a rule that is not saved is lost, and discards it on request', async () => {
+test('warns before an unsaved consent rule is lost, and discards it on request', async () => {
   mockConsent();
   openScreenAs(districtAdmin(), '/admin/consent-rules');
   const rule = await screen.findByRole('combobox', { name: 'Rule' });
@@ -132,7 +132,7 @@ test('asks before a rule that is not saved is lost, and discards it on request',
   expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });
 
-test('shows what is below the schools only after the schools, so that nothing moves', async () => {
+test('shows the content below the list of schools only after the list, so that nothing moves', async () => {
   mockConsent();
   const gate = Promise.withResolvers<void>();
   server.use(
@@ -151,7 +151,7 @@ test('shows what is below the schools only after the schools, so that nothing mo
   expect(screen.getByRole('heading', { name: 'Import from the student information system' })).toBeVisible();
 });
 
-/** Mocks the calls of the screen. Returns the files that were sent, each with whether it is recorded. */
+/** Mocks the calls about the file. Returns the files that were sent, and whether each was recorded. */
 function mockImport() {
   mockDistrict(server);
   const sent: [string, boolean][] = [];
@@ -184,7 +184,7 @@ function mockImport() {
 
 const fileOf = (csv: string) => new File([csv], 'consents.csv', { type: 'text/csv' });
 
-test('shows the problems of the rows, and records the answers that have changed', async () => {
+test('a file of decisions shows the problems of its rows, and records the answers that have changed', async () => {
   const sent = mockImport();
   openScreenAs(districtAdmin(), '/admin/consent-rules');
   await user.upload(await screen.findByLabelText('Choose a CSV file'), fileOf('id,answer'));
@@ -198,7 +198,7 @@ test('shows the problems of the rows, and records the answers that have changed'
   expect(screen.queryByRole('button', { name: /^Record the changes/ })).not.toBeInTheDocument();
 });
 
-test('refuses a file that is too large before it is sent, and accepts another one', async () => {
+test('refuses a file of decisions that is too large before it is sent, and accepts a smaller file', async () => {
   const sent = mockImport();
   openScreenAs(districtAdmin(), '/admin/consent-rules');
   const input = await screen.findByLabelText('Choose a CSV file');

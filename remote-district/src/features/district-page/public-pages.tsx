@@ -13,7 +13,6 @@ import { useState } from 'react';
 import styles from './district-page.module.css';
 import { type PublicPage, useChoosePage } from './text-calls.ts';
 
-/** Shows a dialog to choose the public address of a school, or to end its page. */
 function PageDialog({
   page: { school, slug, suggestion },
   onClose,
@@ -55,7 +54,6 @@ function PageDialog({
   );
 }
 
-/** Lists the schools with the addresses of their public pages. */
 export function PublicPages({ pages }: { pages: readonly PublicPage[] }) {
   const { t } = useTranslation('district');
   const [openedId, setOpenedId] = useState<string | null>(null);

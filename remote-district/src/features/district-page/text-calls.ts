@@ -14,7 +14,6 @@ export interface TextName {
   language: Language;
 }
 
-/** Loads the texts that the district wrote, and the public pages of its schools. */
 export const useTexts = () =>
   useFollowOptOut(
     useQuery(queryOf('GET /district/texts', { query: { districtUserId: useDistrictUserId() } })),
@@ -31,11 +30,11 @@ export const useHistory = (params: TextName) =>
 interface Version {
   name: TextName;
   text: string;
-  /** The version that the person has read; null if there was none. */
+  /** The version that the person has edited; null if the text had none. */
   replaces: string | null;
 }
 
-/** The text that another person changed meanwhile, so that it was not saved. */
+/** The error of a text that was not saved because another person has changed it meanwhile. */
 class Conflict extends Error {
   readonly of: TextName;
   constructor(of: TextName, { message }: Error) {
@@ -45,8 +44,8 @@ class Conflict extends Error {
 }
 
 /**
- * Saves versions, one after the other. When another person was faster, the list is loaded again, so that the next attempt
- * replaces theirs.
+ * Saves texts one after the other. If another person has changed a text meanwhile, the list is reloaded, so that the
+ * next attempt replaces their version.
  */
 export function useSaveTexts(onSaved: (name: TextName) => void) {
   const action = useDistrictChange(
@@ -67,7 +66,7 @@ export function useSaveTexts(onSaved: (name: TextName) => void) {
 
 export type SavingTexts = ReturnType<typeof useSaveTexts>;
 
-/** Changes the address of the public page of a school; null ends the page. */
+/** Changes the address of a school’s public page; null ends the page. */
 export function useChoosePage(school: string) {
   const client = useQueryClient();
   return useAction(

@@ -24,7 +24,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Shows the versions of a text with their dates and authors. A former version can be made current again. */
+/** Shows the versions of a text with their dates and authors. An earlier version can be restored. */
 function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('district');
   const { data, error, refetch } = useHistory(name);
@@ -63,13 +63,15 @@ function HistoryDialog({ name, restoring, onRestore, onClose }: HistoryDialogPro
 }
 
 interface ConflictProps {
-  /** The version that another admin has saved meanwhile. */
   stored: DistrictText | undefined;
   writtenBy: string | undefined;
   onDiscard: () => void;
 }
 
-/** Shows the text that another admin saved meanwhile. The typed text stays in the field, and saving it replaces theirs. */
+/**
+ * Shows the text that another admin has saved meanwhile. The draft stays in the field, and saving it replaces the other
+ * version.
+ */
 function Conflict({ stored, writtenBy, onDiscard }: ConflictProps) {
   const { t } = useTranslation('district');
   return (
@@ -96,7 +98,7 @@ interface TextEditorProps {
   saving: SavingTexts;
 }
 
-/** Shows one text in one language with a preview. An empty text returns to the text of the product. */
+/** An editor for one text in one language, with a preview. Saving an empty text restores the text of the product. */
 export function TextEditor({ name, drafts, saving }: TextEditorProps) {
   const { t } = useTranslation('district');
   const { kind, language } = name;

@@ -17,7 +17,6 @@ const reply: TextsReply = {
   pages: [{ school: { _id: 'school-1', name: 'Cedar High' }, slug: null, suggestion: 'cedar-high' }],
 };
 
-/** Mocks the calls of the screen. Returns what was sent. */
 function mockTexts() {
   const sent: unknown[] = [];
   mockDistrict(server);
@@ -51,7 +50,7 @@ const choose = async (language: string) => {
 };
 const list = () => within(screen.getByRole('navigation', { name: 'Texts' }));
 
-test('saves a text with the version that it replaces, and shows its preview', async () => {
+test('a text of the district is saved with the version that it replaces, and has a preview', async () => {
   const sent = mockTexts();
   await open();
   const english = await choose('English');
@@ -84,7 +83,7 @@ test('keeps a draft while another text is shown, and restores a former version',
   await user.click((await choose('English')).getByRole('button', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: 'Use this version: Mar 2, 2026 · Ms Ada Roe' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // The draft in the other language is still there.
+  // The draft in the other language is kept.
   expect(screen.getByText('1 change not saved')).toBeVisible();
   expect(sent).toEqual([['contact', 'en', { text: 'Older', replaces: '7' }]]);
 });

@@ -23,7 +23,7 @@ interface TextListProps {
   drafts: Drafts;
 }
 
-/** Lists the texts with the languages in which the district has written each one. */
+/** Lists the texts, and for each the languages in which the district has written it. */
 function TextList({ selected, onSelect, drafts }: TextListProps) {
   const { t } = useTranslation('district');
   const stateOf = (kind: DistrictTextKind) => {
@@ -54,7 +54,6 @@ function TextList({ selected, onSelect, drafts }: TextListProps) {
   );
 }
 
-/** Shows the texts that the district writes itself, and the public pages of its schools. */
 export default function TextsScreen() {
   const { t } = useTranslation('district');
   const [search, setSearch] = useSearchParams();
@@ -69,7 +68,7 @@ export default function TextsScreen() {
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const select = (kind: DistrictTextKind) => {
     setSelected(kind);
-    // With unsaved changes the guard would hold the navigation back.
+    // With unsaved changes the leave guard would block the navigation.
     if (count === 0) setSearch({ text: kind }, { replace: true });
   };
   const save = () => {

@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { questionsPath } from '#src/components/paths.ts';
 import { useOfferQuestion } from '#src/components/question-calls.ts';
 
-/** Shows the form for a question that every school of the district can choose. */
 export default function OfferScreen() {
   const { t } = useTranslation('district');
   const navigate = useNavigate();
@@ -31,7 +30,8 @@ export default function OfferScreen() {
   const save = () => {
     if (!isComplete(form)) {
       offering.reset();
-      // A new error for each attempt: the form moves the focus to the first marked field.
+      // Each attempt creates a new error, because the form moves the focus to the first marked field for each new
+      // error.
       return setIncomplete(new Error(t('questions.incomplete')));
     }
     offering.mutate(contentOf(form), { onSuccess: () => guard.pass(() => navigate(questionsPath)) });

@@ -43,7 +43,7 @@ const waiting: WaitingQuestion = {
   },
 };
 
-/** Records the changes. The next reply no longer contains a decided question or a withdrawn offer. */
+/** Records the changes. Later replies no longer contain the decided question or the withdrawn offer. */
 function recordChanges() {
   const changes: unknown[] = [];
   const record = async ({ request }: { request: Request }) => {
@@ -119,7 +119,7 @@ test('shows why a question could not be approved, and updates the list', async (
   expect(screen.getByText('No question is waiting.')).toBeVisible();
 });
 
-/** Opens two waiting questions. The server answers the first decision only when `answer` is called. */
+/** Opens a page with two waiting questions. The server answers the first decision only when the test calls `answer`. */
 async function openTwo() {
   const second = { ...waiting.question, _id: 'q8', texts: { en: { question: 'Do you laugh?' } } };
   mockDistrict(server, {}, {}, { waiting: [waiting, { ...waiting, question: second }] });
@@ -166,7 +166,7 @@ test('shows that a question was denied when the dialog was closed before the ser
   expect(await screen.findByText('The question was denied.')).toBeVisible();
 });
 
-test('saves at once that questions need approval', async () => {
+test('the rule that questions need approval is saved at once', async () => {
   mockDistrict(server);
   await open();
   const choice = await screen.findByRole('checkbox', { name: 'Schools’ questions wait for our approval' });

@@ -25,7 +25,6 @@ import {
 import styles from './questions.module.css';
 import { WaitingQuestions } from './waiting-questions.tsx';
 
-/** Lists the questions that every school of the district can choose. */
 function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   const { t } = useTranslation('district');
   const withdrawing = useWithdrawOffer();
@@ -93,7 +92,7 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
   );
 }
 
-/** Shows a check box that requires approval of the schools' questions. A change is saved at once. */
+/** A check box that requires approval of the schools’ questions. A change is saved at once. */
 function Approval({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('district');
   const { error, isPending, isSuccess, mutate } = useChooseApproval();
@@ -113,7 +112,7 @@ function Approval({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Shows whether school questions need approval, the questions that wait for it, and the district's offers. */
+/** Shows whether questions of schools need approval, the questions that wait for it, and the offers of the district. */
 export default function QuestionsScreen() {
   const { t } = useTranslation('district');
   const query = useQuestions();

@@ -15,13 +15,11 @@ import styles from './questions.module.css';
 
 interface WaitingItemProps {
   waiting: WaitingQuestion;
-  /** Whether a decision about any question is under way. */
   isBusy: boolean;
   onApprove: () => void;
   onDeny: () => void;
 }
 
-/** Shows a question with its school, days, low answers and author, and the buttons to approve and deny it. */
 function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny }: WaitingItemProps) {
   const { t } = useTranslation('district');
   const { texts, firstDay, lastDay, author, createdAt } = question;
@@ -62,7 +60,7 @@ function WaitingItem({ waiting: { school, question }, isBusy, onApprove, onDeny 
   );
 }
 
-/** Lists the school questions that wait for approval. Only a denial needs confirmation. */
+/** Lists the questions of schools that wait for approval. Only a denial needs confirmation. */
 export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestion[] }) {
   const { t } = useTranslation('district');
   const deciding = useDecideAboutQuestion();
@@ -82,7 +80,7 @@ export function WaitingQuestions({ waiting }: { waiting: readonly WaitingQuestio
     );
   };
   const close = () => {
-    // The result of a denial that is under way is still shown.
+    // A pending denial still shows its result.
     if (!deciding.isPending) deciding.reset();
     setToDeny(null);
   };

@@ -10,7 +10,7 @@ import { type Retention, useConfirmRetention, useRetentionDryRun } from './reten
 const kinds = ['answers', 'followUps', 'accounts'] as const;
 const periods = [...kinds, 'audit'] as const;
 
-/** Shows what is due today, and confirms that it is deleted from now on. */
+/** Shows how much data is due for deletion today, and confirms that due data is deleted from now on. */
 export function DryRun({ confirmed, schedule }: Pick<Retention, 'confirmed' | 'schedule'>) {
   const { t } = useTranslation('district');
   const query = useRetentionDryRun();

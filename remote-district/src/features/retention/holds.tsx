@@ -17,7 +17,7 @@ interface HoldRowProps {
   hold: Retention['holds'][number];
 }
 
-/** Shows a legal hold, and ends it after a question, because what is due is deleted in the next night. */
+/** Shows a legal hold. Ending it needs a confirmation, because data that is due is deleted in the next night. */
 function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
   const { t } = useTranslation('district');
   const ending = useEndHold();
@@ -44,7 +44,6 @@ function HoldRow({ hold: { _id, student, reason, lastDay } }: HoldRowProps) {
 
 const emptyHold = { student: '', reason: '', lastDay: '' };
 
-/** Lists the legal holds, ends them and adds one. */
 export function Holds({ holds }: Pick<Retention, 'holds'>) {
   const { t } = useTranslation('district');
   const [hold, setHold] = useState(emptyHold);

@@ -28,7 +28,6 @@ interface ScheduleProps {
   onChange: (schedule: Years) => void;
 }
 
-/** The fields for how many years each kind of data is kept. */
 export function Schedule({ schedule, onChange }: ScheduleProps) {
   const { t } = useTranslation('district');
   return (
@@ -98,7 +97,6 @@ function Disposal({ disposal }: Pick<Retention, 'disposal'>) {
 
 const kinds = ['answers', 'refusedAnswers', 'followUps', 'accounts'] as const;
 
-/** Lists what the latest nightly runs deleted. */
 function Deletions({ deletions }: Pick<Retention, 'deletions'>) {
   const { t } = useTranslation('district');
   return (
@@ -121,7 +119,6 @@ function Deletions({ deletions }: Pick<Retention, 'deletions'>) {
   );
 }
 
-/** The panels of the screen, and the bar that saves the schedule. */
 function RetentionPanels({ schedule, confirmed, deletions, holds, disposal }: Retention) {
   const [chosen, setChosen] = useState(schedule);
   const saving = useChangeSchedule();

@@ -8,11 +8,13 @@ import styles from './changes.module.css';
 
 const tones: Record<RosterAction, ChipTone> = { add: 'success', change: 'active', end: 'warning' };
 
-/** Whether a class is the students of a counselor. The server makes it, so its id is in no file of the roster. */
+/**
+ * Whether a class consists of the students of a counselor. The server creates such classes, so the roster files do not
+ * contain their ids.
+ */
 const isOfCounselor = ({ kind, sourcedId }: Pick<RosterChange, 'kind' | 'sourcedId'>) =>
   kind === 'class' && sourcedId.startsWith('counselor:');
 
-/** Returns the columns of the list of changes. */
 export function useChangeColumns(): Column<RosterChange>[] {
   const { t } = useTranslation('district');
   return [

@@ -26,7 +26,6 @@ const moved: RosterChange = {
   state: 'kept',
 };
 
-/** Mocks the list, and records the filters of each request. */
 function mockChanges(changes: RosterChange[] = [moved]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -80,7 +79,7 @@ test('lists changes with their fields, before and after, and keeps the filters i
   expect(currentPath()).toBe('/admin/roster/run/6/changes?kind=student&action=end&school=org-1');
 });
 
-test('clears the filters when nothing is found', async () => {
+test('the filters of the list of changes can be cleared when nothing is found', async () => {
   mockRoster(server, { runs: [appliedRun] });
   const asked = mockChanges();
   await openScreenAs(districtAdmin(), '/admin/roster/run/6/changes?search=nobody&action=add');
@@ -90,7 +89,7 @@ test('clears the filters when nothing is found', async () => {
   expect(currentPath()).toBe('/admin/roster/run/6/changes');
 });
 
-test('downloads the changes that the filters leave', async () => {
+test('downloads the changes of an import that match the filters', async () => {
   mockRoster(server, { runs: [appliedRun] });
   mockChanges();
   const asked: string[] = [];
@@ -108,7 +107,7 @@ test('downloads the changes that the filters leave', async () => {
   expect(asked[0]).toMatch(/kind=student&action=end&school=org-1$/);
 });
 
-test('leads back to the roster from an import that is no longer listed', async () => {
+test('the changes of an import that is no longer listed lead back to the roster', async () => {
   mockRoster(server, { runs: [appliedRun] });
   const reply = () => HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 });
   server.use(

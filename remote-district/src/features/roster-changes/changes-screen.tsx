@@ -29,7 +29,6 @@ import { useChangeColumns } from './change-columns.tsx';
 
 type FilterName = 'kind' | 'action' | 'school';
 
-/** Keeps the filters of the list of changes in the URL. */
 export function useChangeFilters() {
   const [params, setParams] = useSearchParams();
   const { typed, term, type } = useSearch();
@@ -57,7 +56,6 @@ export function useChangeFilters() {
   };
 }
 
-/** Lists the changes of a run, with filters by kind, action and school and a search. */
 export default function ChangesScreen() {
   const { t } = useTranslation('district');
   const { run = '' } = useParams();

@@ -46,7 +46,7 @@ test('says why an import failed and what to do', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('leads back from an import that is no longer listed', async () => {
+test('the screen of an import that is no longer listed leads back to the roster', async () => {
   mockRoster(server);
   server.use(
     http.get('*/api/district/roster/run/6', () =>

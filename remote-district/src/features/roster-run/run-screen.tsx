@@ -17,7 +17,6 @@ import { CountsTable, SchoolCountsTable } from '#src/components/roster/run-count
 import { formatMomentDay, formatRunMoment, useRunFacts } from '#src/components/roster/run-facts.ts';
 import { Reason, RunChip } from '#src/components/roster/run-state.tsx';
 
-/** Shows one run: what it changed, by school, and its problems. */
 export default function RunScreen() {
   const { t } = useTranslation('district');
   const { run: id = '' } = useParams();

@@ -16,7 +16,7 @@ interface RestFieldsProps {
   hasSecret: boolean;
 }
 
-/** The address and the keys of a OneRoster server. */
+/** Fields for the address and the keys of a OneRoster server. */
 export function RestFields({ form: { values, errorOf, set }, hasSecret }: RestFieldsProps) {
   const { t } = useTranslation('district');
   const [isReplacing, setIsReplacing] = useState(false);

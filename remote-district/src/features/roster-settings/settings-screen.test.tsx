@@ -32,7 +32,7 @@ function recordSaved(roster: Parameters<typeof mockRoster>[1]) {
   return saved;
 }
 
-test('stores the address and keys of a server with the time of the night, and never shows the keys', async () => {
+test('the settings store the address and keys of a roster server with the time of nightly imports, and never show the keys', async () => {
   mockRoster(server);
   const saved = recordSaved({
     settings: { source, nightlyAt: '04:15' },
@@ -66,7 +66,7 @@ test('stores the address and keys of a server with the time of the night, and ne
   expect(screen.queryByLabelText('Token')).not.toBeInTheDocument();
 });
 
-test('sends no key while the stored one is not replaced', async () => {
+test('the settings send no key unless the stored key is replaced', async () => {
   mockRoster(server, { settings: { source }, hasSecret: true });
   const saved = recordSaved({ settings: { source }, hasSecret: true });
   await open();
@@ -80,7 +80,7 @@ test('sends no key while the stored one is not replaced', async () => {
   await waitFor(() => expect(saved[1]).toMatchObject({ secret: 'key-2' }));
 });
 
-test('shows why the server refused an address', async () => {
+test('shows why the address of a roster server was refused', async () => {
   mockRoster(server, { settings: { source }, hasSecret: true, hasFolder: true });
   server.use(
     http.put('*/api/district/roster', replyError('This address is not public.', 'roster_address_refused')),

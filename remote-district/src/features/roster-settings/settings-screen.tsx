@@ -16,7 +16,7 @@ import { type Roster, useRoster } from '#src/components/roster/roster-calls.ts';
 import { RestFields } from './rest-fields.tsx';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
-/** The time of the nightly import, in the time zone of the district. */
+/** Fields for the time of the nightly import, in the time zone of the district. */
 function NightlyFields({ form: { values, set } }: { form: SettingsFormState }) {
   const { t } = useTranslation('district');
   const zones = new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')]);
@@ -33,7 +33,7 @@ function NightlyFields({ form: { values, set } }: { form: SettingsFormState }) {
             label={t('roster.settings.time')}
             type="time"
             value={values.nightlyAt}
-            // A cleared field keeps the last time.
+            // Clearing the field keeps the previous time.
             onChange={(nightlyAt) => nightlyAt !== '' && set({ nightlyAt })}
           />
           <SelectField
@@ -48,7 +48,7 @@ function NightlyFields({ form: { values, set } }: { form: SettingsFormState }) {
   );
 }
 
-/** The form of the source. Keys are sent once and never shown again. */
+/** The form for the roster source. The keys are sent once and never shown again. */
 function SettingsForm({ roster }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const form = useSettingsForm(roster);
@@ -103,7 +103,7 @@ function SettingsForm({ roster }: { roster: Roster }) {
   );
 }
 
-/** Shows where the roster comes from, when it is read by itself, and what stops an import. */
+/** Shows where the roster comes from, when it is imported automatically, and what stops an import. */
 export default function SettingsScreen() {
   const { t } = useTranslation('district');
   const query = useRoster();

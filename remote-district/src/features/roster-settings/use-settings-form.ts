@@ -15,7 +15,7 @@ const emptyRest: RestSource = {
   clientId: '',
 };
 
-/** The time that is proposed when a district turns nightly imports on: long after the export of most systems. */
+/** The time that the form suggests for nightly imports. Most systems have finished their export long before. */
 const proposedTime = '04:00';
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,7 +35,6 @@ export type SettingsValues = ReturnType<typeof initialForm>;
 
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
 
-/** Returns the keys of the texts that say what is wrong with the fields. */
 function findErrors({ kind, rest, secret, maxEndings }: SettingsValues, hasSecret: boolean) {
   const percent = Number(maxEndings);
   const isRest = kind === 'rest';
@@ -64,11 +63,11 @@ function changeOf(values: SettingsValues): SettingsChange {
   };
 }
 
-/** Keeps the values of the form. Errors are shown after the first attempt to save. */
+/** Holds the values of the form. Errors are shown after the first attempt to save. */
 export function useSettingsForm({ settings, hasSecret }: Roster) {
   const [changes, setChanges] = useState<Partial<SettingsValues>>({});
   const { t } = useTranslation('district');
-  // The form moves the focus for each new error, so the object stays the same while a person types.
+  // The form moves the focus for each new error object, so the object stays the same while a person types.
   const [incomplete, setIncomplete] = useState<Error | null>(null);
   const saving = useSaveSettings();
   const stored = initialForm(settings);

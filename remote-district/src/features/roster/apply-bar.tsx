@@ -14,7 +14,6 @@ import { countChanges, useRunFacts } from '#src/components/roster/run-facts.ts';
 import styles from './apply-bar.module.css';
 import type { MappingDraft } from './mapping/use-mapping-draft.ts';
 
-/** Shows a button that discards a dry run after confirmation. */
 export function CancelButton({ run }: { run: string }) {
   const { t } = useTranslation('district');
   const canceling = useCancelRun();
@@ -32,12 +31,11 @@ export function CancelButton({ run }: { run: string }) {
   );
 }
 
-/** The number of schools that the question names. */
 const namedSchools = 8;
 
 interface EndingsDialogProps {
   schools: readonly SchoolCounts[];
-  /** Why the import stopped, in the words of the server; empty when it did not. */
+  /** The code of the reason why the import stopped; empty if it did not stop. */
   reason: string;
   error: Error | null;
   isBusy: boolean;
@@ -45,7 +43,7 @@ interface EndingsDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation where many people of a school would leave, and names the schools with their numbers. */
+/** Asks for confirmation if many people would leave a school, and lists the schools with their numbers. */
 function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
   const { t } = useTranslation('district');
   const sorted = schools.toSorted((a, b) => b.endings - a.endings);
@@ -81,9 +79,9 @@ function EndingsDialog({ schools, reason, ...dialog }: EndingsDialogProps) {
   );
 }
 
-/** The reason of a run that stopped because people would leave who may still be in the data. */
+/** A run stops for this reason if people would leave who may still be in the data. */
 const uncertainEndings = 'uncertain-endings';
-/** The reasons of a run that stopped because memberships would end that an admin has to accept. */
+/** A run stops for these reasons because an admin has to accept that memberships end. */
 const stopReasons = ['many-endings', uncertainEndings];
 
 interface ApplyBarProps {
@@ -93,7 +91,7 @@ interface ApplyBarProps {
   draft: MappingDraft;
 }
 
-/** The last step: says what would happen, and applies it. Unsaved answers are checked first. */
+/** The last step of an import: says what would change, and applies it. Unsaved answers are saved and checked first. */
 export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
   const { t } = useTranslation('district');
   const { describeCounts } = useRunFacts();
@@ -122,7 +120,7 @@ export function ApplyBar({ run, schools, maxEndings, draft }: ApplyBarProps) {
       </section>
     );
   }
-  // A run that stopped for another reason has no plan.
+  // A run that stopped for another reason was not planned, so it cannot be applied.
   const canApply = count > 0 && run.plannedAt !== null;
   const apply = () => {
     if (manyEndings.length > 0 || stopReasons.includes(run.reasonCode)) setIsConfirming(true);

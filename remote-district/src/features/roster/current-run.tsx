@@ -16,7 +16,7 @@ import { Reason, RunProgress } from '#src/components/roster/run-state.tsx';
 import { ApplyBar, CancelButton } from './apply-bar.tsx';
 import { useMappingDraft } from './mapping/use-mapping-draft.ts';
 
-// The step is shown with its data, which loads meanwhile, and it is too large for the first screen.
+// The mapping step is shown once its data has loaded, and its code is too large for the first screen.
 const loadMappingStep = async () => (await import('./mapping/mapping-step.tsx')).MappingStep;
 
 interface CheckedRunProps {
@@ -25,7 +25,7 @@ interface CheckedRunProps {
   facts: string;
 }
 
-/** Shows a dry run: what the data does not say, what would change, its problems, and the decision. */
+/** Shows a dry run: the values that need a mapping, the changes, the problems, and the decision. */
 function CheckedRun({ run, maxEndings, facts }: CheckedRunProps) {
   const { t } = useTranslation('district');
   const districtUserId = useDistrictUserId();
@@ -78,7 +78,6 @@ interface CurrentRunProps {
   maxEndings: number;
 }
 
-/** Shows the run that is in progress or waits for a decision. */
 export function CurrentRun({ run, maxEndings }: CurrentRunProps) {
   const { t } = useTranslation('district');
   const { sourceOf, starterOf } = useRunFacts();

@@ -21,7 +21,7 @@ import {
 } from '#src/components/roster/run-facts.ts';
 import { Reason, RunChip } from '#src/components/roster/run-state.tsx';
 
-/** Shows how the last run ended, with what a person can do about it. */
+/** Shows how the last run ended, and what a person can do about it. */
 export function LastRun({ run }: { run: RosterRun }) {
   const { t } = useTranslation('district');
   const { describeCounts, sourceOf, starterOf } = useRunFacts();
@@ -47,10 +47,9 @@ export function LastRun({ run }: { run: RosterRun }) {
   );
 }
 
-/** The number of runs that are shown until the person asks for all. */
+/** The list shows this number of runs until the person expands it. */
 const firstRuns = 5;
 
-/** Lists the last runs of the district: when, by whom, what, and how they ended. */
 export function Runs({ runs }: { runs: readonly RosterRun[] }) {
   const { t } = useTranslation('district');
   const { describeCounts, starterOf } = useRunFacts();

@@ -11,17 +11,16 @@ import styles from '#src/components/roster/roster-parts.module.css';
 import { formatMoment, sourceName } from '#src/components/roster/run-facts.ts';
 import { Chip } from '#src/components/roster/run-state.tsx';
 
-/** Formats a time `HH:MM` as people write it in the language of the page. */
 const formatTimeOfDay = (time: string): string =>
   formatDate(new Date(`2026-01-01T${time}:00Z`), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** Shows when the roster is read by itself, with a pause for the summer. */
+/** Shows when the roster is imported automatically. Imports can be paused for the summer. */
 export function NightlyPanel({ roster }: { roster: Roster }) {
   const { t } = useTranslation('district');
   const saving = useSaveSettings();
   const { settings } = roster;
   const isOn = settings.nightlyAt !== null && settings.source !== 'file';
-  // An undo also pauses a source that has no nightly import.
+  // An undo pauses the source even if it has no nightly import.
   const paused = isOn ? roster.paused : null;
   return (
     <Panel

@@ -17,7 +17,6 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const steps = () =>
   within(screen.getByRole('navigation', { name: 'Steps of an import' })).getAllByRole('listitem');
 
-/** Records the changes of a call without the person, and answers with a run. */
 function record(method: 'post' | 'put' | 'delete', path: string, onReply = () => {}) {
   const bodies: unknown[] = [];
   server.use(
@@ -54,7 +53,7 @@ const leftOut: RosterProblem = {
   remedy: 'Add it to classes.csv.',
 };
 
-test('says what a roster is for and what comes first in a district without one', async () => {
+test('explains what a roster is for and what to prepare, in a district without a roster', async () => {
   mockRoster(server);
   await open();
   expect(
@@ -223,7 +222,7 @@ test('cancels a dry run only after confirmation', async () => {
   expect(await screen.findByText('Drop the zip file of your roster here')).toBeVisible();
 });
 
-test('lists the last runs, and undoes one after saying what undoing does', async () => {
+test('lists the last runs, and undoes a run after explaining the effect', async () => {
   const runs = [
     appliedRun,
     runWith({
@@ -279,7 +278,7 @@ test('offers no resume to a district without a nightly import after an undo', as
   expect(nightly.queryByRole('button')).toBeNull();
 });
 
-test('shows why the page could not be loaded, and retries', async () => {
+test('shows why the roster could not be loaded, and retries', async () => {
   mockRoster(server);
   server.use(http.get('*/api/district/roster', replyError('It did not work.', 'unknown'), { once: true }));
   await open();
@@ -288,7 +287,7 @@ test('shows why the page could not be loaded, and retries', async () => {
   expect(await screen.findByText('Drop the zip file of your roster here')).toBeVisible();
 });
 
-test('speaks Spanish', async () => {
+test('the roster screen is in Spanish for a reader of Spanish', async () => {
   mockRoster(server, { current: runWith(), schools: [schoolCounts()] });
   await open();
   await screen.findByRole('row', { name: /^Cedar High/ });

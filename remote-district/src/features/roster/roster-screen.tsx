@@ -22,7 +22,7 @@ import { SourceStep } from './upload/source-step.tsx';
 const steps = ['source', 'mapping', 'check', 'apply'] as const;
 type StepName = (typeof steps)[number];
 
-/** The step that a person looks at while the current run has a state. */
+/** The step of the import to which each state of the current run belongs. */
 const stepOf: Partial<Record<RosterRunState, StepName>> = {
   reading: 'check',
   planned: 'check',
@@ -31,7 +31,6 @@ const stepOf: Partial<Record<RosterRunState, StepName>> = {
   undoing: 'apply',
 };
 
-/** Shows the four steps of an import, and which of them is current. */
 export function Steps({ current }: { current: RosterRun | null }) {
   const { t } = useTranslation('district');
   const { describeCounts, sourceOf } = useRunFacts();
@@ -67,7 +66,7 @@ export function Steps({ current }: { current: RosterRun | null }) {
   );
 }
 
-/** Reloads the lists of a run when its state changes, and announces a state that the person has waited for. */
+/** Reloads the lists of a run when its state changes. It announces a state that ends a wait. */
 function useFollowRun(run: RosterRun | null): void {
   const { t } = useTranslation('district');
   const reloadRuns = useReloadRuns();
@@ -79,7 +78,7 @@ function useFollowRun(run: RosterRun | null): void {
     known.current = now;
     if (before === null || before === now) return;
     void reloadRuns();
-    // An import creates schools, and undoing one removes them.
+    // Applying a run creates schools, and undoing it removes them.
     if (/ (applying|undoing) /.test(before)) void reloadSchools();
     announce(run ? t(`roster.state.${run.state}`) : t('roster.ended'));
   });
@@ -90,10 +89,10 @@ function useFollowRun(run: RosterRun | null): void {
 }
 
 /**
- * Moves the focus to the first heading of the returned element when the step changes and the control that had the focus is
- * gone. The keyboard then continues at the result that the person has waited for.
+ * Moves the focus to the first heading of the returned element when the step changes and the focused control was
+ * removed. The keyboard then continues at the new step.
  *
- * @param step What the person looks at; null while it is loading.
+ * @param step The step on the page; null while it is loading.
  */
 function useFocusStep(step: string | null) {
   const part = useRef<HTMLDivElement>(null);
@@ -107,7 +106,7 @@ function useFocusStep(step: string | null) {
   return part;
 }
 
-/** Says what a roster is for and what comes first, in a district that has not imported one. */
+/** Explains what a roster is for and what to prepare, for a district without one. */
 function FirstRoster() {
   const { t } = useTranslation('district');
   return (
@@ -131,7 +130,7 @@ export default function RosterScreen() {
   useFollowRun(data?.current ?? null);
   const main = useFocusStep(data ? [data.current?._id, data.current?.state].join(' ') : null);
   const earlier = data?.runs.filter(({ _id }) => _id !== data.current?._id) ?? [];
-  // A failure or a check that was canceled no longer matters when a later run has ended.
+  // A failed or canceled run is no longer shown when a later run has ended.
   const last =
     earlier[0]?.state === 'failed' ? earlier[0] : earlier.find(({ appliedAt }) => appliedAt !== null);
   const isFirst = data?.current === null && !last;

@@ -16,7 +16,10 @@ const open = (path = '/admin/roster') => openScreenAs(districtAdmin(), path);
 const choose = async (file: File) =>
   user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
 
-/** Mocks a server that stores parts. `failing` parts are answered as if the connection was lost, once for each entry. */
+/**
+ * Mocks a server that stores the parts of an upload. For each entry of `failing`, one request for that part loses its
+ * connection.
+ */
 function mockUploads({ arrived = [], failing = [] }: { arrived?: number[]; failing?: number[] } = {}) {
   const sent: [string, string][] = [];
   const starts: unknown[] = [];
@@ -48,7 +51,7 @@ function mockUploads({ arrived = [], failing = [] }: { arrived?: number[]; faili
   return { sent, starts };
 }
 
-test('sends a chosen file in parts, begins the check and shows its progress', async () => {
+test('an upload sends a chosen file in parts, then begins the check and shows its progress', async () => {
   mockRoster(server);
   const { sent, starts } = mockUploads();
   await open();
@@ -67,7 +70,7 @@ test('sends a chosen file in parts, begins the check and shows its progress', as
   await waitFor(() => expect(currentPath()).toBe('/admin/roster'));
 });
 
-test('accepts a file that is dropped', async () => {
+test('an upload accepts a file that is dropped', async () => {
   mockRoster(server);
   const { starts } = mockUploads();
   await open();
@@ -78,7 +81,7 @@ test('accepts a file that is dropped', async () => {
   expect(starts).toEqual([{ upload: '31', mode: 'usual' }]);
 });
 
-test('sends a part again that was lost, and after more losses continues where it stopped', async () => {
+test('an upload sends a lost part again, and after more losses continues where it stopped', async () => {
   mockRoster(server);
   const { sent, starts } = mockUploads({ failing: [0, 1, 1, 1] });
   await open();
@@ -93,7 +96,7 @@ test('sends a part again that was lost, and after more losses continues where it
   expect(starts).toHaveLength(1);
 });
 
-test('continues by itself when the connection is back', async () => {
+test('an upload continues by itself when the connection is back', async () => {
   mockRoster(server);
   const { starts } = mockUploads({ failing: [1, 1, 1] });
   await open();
@@ -104,7 +107,7 @@ test('continues by itself when the connection is back', async () => {
   expect(starts).toHaveLength(1);
 });
 
-test('sends only the missing parts when the same file is chosen after a reload', async () => {
+test('an upload sends only the missing parts when the same file is chosen after a reload', async () => {
   mockRoster(server);
   const { sent } = mockUploads({ arrived: [0, 1] });
   await open('/admin/roster?upload=31');
@@ -114,7 +117,7 @@ test('sends only the missing parts when the same file is chosen after a reload',
   expect(sent).toEqual([['2', '6789']]);
 });
 
-test('forgets an upload that the server no longer has', async () => {
+test('the page forgets an interrupted upload that the server no longer has', async () => {
   mockRoster(server);
   server.use(http.get('*/api/district/roster/upload/31', replyError('Gone.', 'not_found')));
   await open('/admin/roster?upload=31');
@@ -122,7 +125,7 @@ test('forgets an upload that the server no longer has', async () => {
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-test('refuses a file that is no zip, an empty one and one that is too large, without sending it', async () => {
+test('refuses a file that is no zip, an empty file and a file that is too large, without sending it', async () => {
   mockRoster(server);
   await open();
   await choose(new File(['sourcedId,status'], 'users.zip'));
@@ -153,7 +156,7 @@ test('shows that another import is running, and checks the file that has arrived
   expect(starts).toEqual([{ upload: '31', mode: 'usual' }]);
 });
 
-test('reads the source of the district without a file', async () => {
+test('the roster server of the district is read without a file', async () => {
   const source = {
     address: 'https://sis.cedar.test/ims/oneroster/v1p1',
     version: '1.1',
@@ -197,7 +200,7 @@ test('an org of another type is a question that is left out until a person has c
   expect(screen.getByText(/^Look at what the data does not say/)).toBeVisible();
 });
 
-test('says that the data has no school, and not that everything was recognized', async () => {
+test('the mapping step says that the data has no school, and not that everything was recognized', async () => {
   mockRoster(server, { current: runWith({ counts: noCounts }) });
   await openScreenAs(districtAdmin(), '/admin/roster');
   expect(await screen.findByText(/^The data has no school\./)).toBeVisible();

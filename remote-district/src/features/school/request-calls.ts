@@ -9,11 +9,11 @@ import { useDistrictUserId, useFollowOptOut } from '#src/components/district-cal
 
 export type SchoolRequests = OutputOf<'GET /district/school-user-requests'>['data'][string];
 
-/** A person whose access request is open, or for whom an admin requests another role, with that role. */
+/** A person with an open access request, or with an admin’s request for another role. `role` is the requested role. */
 export interface AccessRequest {
   member: Member;
   role: RequestRole | typeof headRole;
-  /** The id and the author of a request that an admin made for the person. */
+  /** The id and the author of an admin’s request for the role. */
   roleRequest?: { id: string; requestedBy: string };
 }
 
@@ -33,7 +33,7 @@ export const requestsOf = (lists: SchoolRequests): AccessRequest[] => [
   })),
 ];
 
-/** Sends a decision. One about a requested role is made with the district admin's own membership at that school. */
+/** Sends a decision. A decision about a requested role is made with the district admin’s membership at that school. */
 function sendDecision({ member: { schoolUser }, roleRequest, approved }: Decision, districtUserId: string) {
   if (!roleRequest) {
     const body = { districtUserId, forSchoolUserId: schoolUser._id, approved };
@@ -44,7 +44,6 @@ function sendDecision({ member: { schoolUser }, roleRequest, approved }: Decisio
   return call('PUT /admin/role-request/:id', { params: { id: roleRequest.id }, body });
 }
 
-/** Loads the open access requests by school. */
 export const useRequests = () =>
   useFollowOptOut(
     useQuery(
@@ -52,7 +51,7 @@ export const useRequests = () =>
     ),
   );
 
-/** The calls whose replies list people with an open or an approved request. */
+/** The calls whose replies contain people with an open or an approved request. */
 const callsWithRequests = [
   'GET /district/school-user-requests',
   'GET /district/overview',

@@ -32,7 +32,6 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Shows a dialog to change the name or the code of a school. It closes when the change is saved. */
 function EditDialog({ field, initial, saving, onDone, onClose }: EditDialogProps) {
   const { t } = useTranslation('district');
   const [value, setValue] = useState(initial);
@@ -65,7 +64,6 @@ function EditDialog({ field, initial, saving, onDone, onClose }: EditDialogProps
   );
 }
 
-/** Shows today's figures of the school, and a button to its dashboard for a person who may open it. */
 function SchoolFigures({ today }: { today: SchoolToday }) {
   const { t } = useTranslation('district');
   const { schoolUserList } = useAtomValue(authAtom);
@@ -99,7 +97,6 @@ function SchoolFigures({ today }: { today: SchoolToday }) {
 
 const fields: readonly EditableField[] = ['name', 'code'];
 
-/** Shows today's figures of the school, a link into it, and its name and code. */
 export function SchoolDetails({ today }: { today: SchoolToday }) {
   const { t } = useTranslation('district');
   const { school } = today;

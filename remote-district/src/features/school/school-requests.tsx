@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
 import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
 
-/** Returns a name as lists of staff show it: first name, preferred name in brackets, last name. */
+/** Returns the name of a person: first name, preferred name in brackets, last name. */
 function nameOf({ firstName, preferredName, lastName }: Person): string {
   const preferred = preferredName && preferredName !== firstName ? ` (${preferredName})` : '';
   return writtenName({ firstName: `${firstName}${preferred}`, lastName });
@@ -27,7 +27,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of a decision about a request, and explains its effect. */
 function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('district');
   const { member, approved, role } = decision;
@@ -66,7 +65,6 @@ interface RequestRowProps {
   onDecide: (approved: boolean) => void;
 }
 
-/** Shows an access request with its person, role and the buttons for the two decisions. */
 function RequestRow({ request: { member, role, roleRequest }, onDecide }: RequestRowProps) {
   const { t } = useTranslation('district');
   const { user } = member;
@@ -89,7 +87,10 @@ function RequestRow({ request: { member, role, roleRequest }, onDecide }: Reques
   );
 }
 
-/** Lists the people who ask to work at the school, and requests for super admins that the district decides about. Both decisions need confirmation. */
+/**
+ * Lists the people who ask to work at the school, and the requests for super admins about which the district decides.
+ * Both decisions need confirmation.
+ */
 export function SchoolRequestsPanel({ school }: { school: School }) {
   const { t } = useTranslation('district');
   const query = useRequests();

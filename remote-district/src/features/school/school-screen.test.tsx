@@ -34,7 +34,7 @@ test.each([
   expect(screen.queryByText(/tapped in/)).not.toBeInTheDocument();
 });
 
-test('changes the name in a dialog that closes when the change is saved', async () => {
+test('changes the name of a school in a dialog that closes when the change is saved', async () => {
   const shown = mockDistrict(server);
   const sent: unknown[] = [];
   server.use(
@@ -76,7 +76,7 @@ test('a code that is taken keeps the dialog open; reopening the dialog clears th
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('switches to the school with the membership there', async () => {
+test('the button to the dashboard of a school switches to that school, with the person’s membership at it', async () => {
   mockDistrict(server);
   const { queryClient } = await openScreenAs(districtAdmin(), '/admin/school/school-2');
   queryClient.setQueryData(['GET /staff/students', 'user-1'], 'of the school before');
@@ -86,7 +86,7 @@ test('switches to the school with the membership there', async () => {
   expect(queryClient.getQueryData(['GET /staff/students', 'user-1'])).toBeUndefined();
 });
 
-test('shows the way to the dashboard beside a hidden figure', async () => {
+test('shows the button to the dashboard of a school beside a hidden figure', async () => {
   const hidden = { needCare: 'withheld' as const };
   mockDistrict(server, { schools: [{ ...highToday, needCare: null, hidden }] });
   await openScreenAs(districtAdmin(), path);
@@ -114,34 +114,37 @@ test('a school outside the district has no page', async () => {
 test.each([
   ['Approve', 'Approve Rosa Lane as a teacher?', true, 'Rosa Lane was approved.'],
   ['Deny', 'Deny Rosa Lane?', false, 'Rosa Lane was denied.'],
-])('%s needs confirmation, then the list is updated', async (answer, question, approved, result) => {
-  const school = {
-    schoolName: 'Cedar High',
-    teacherRequests: [pendingMember('Rosa', 'teacher')],
-    adminRequests: [pendingMember('Iris', 'admin')],
-  };
-  mockDistrict(server, {}, { 'school-1': school, 'school-2': { ...school, schoolName: 'Cedar Middle' } });
-  const sent: unknown[] = [];
-  server.use(
-    http.put('*/api/district/school/approve-or-reject', async ({ request }) => {
-      sent.push(await request.json());
-      school.teacherRequests = [];
-      return HttpResponse.json({ ok: true });
-    }),
-  );
-  await openScreenAs(districtAdmin(), path);
-  await user.click(await screen.findByRole('button', { name: `${answer} Rosa Lane` }));
-  const dialog = within(screen.getByRole('dialog', { name: question }));
-  expect(sent).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: answer }));
-  expect(await screen.findByText(result)).toBeVisible();
-  const body = { districtUserId: 'district-user-1', forSchoolUserId: 'm-rosa', approved };
-  expect(sent).toEqual([body]);
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  expect(screen.getByRole('button', { name: 'Approve Iris Lane' })).toBeVisible();
-});
+])(
+  'the answer "%s" to an access request needs confirmation, then the list is updated',
+  async (answer, question, approved, result) => {
+    const school = {
+      schoolName: 'Cedar High',
+      teacherRequests: [pendingMember('Rosa', 'teacher')],
+      adminRequests: [pendingMember('Iris', 'admin')],
+    };
+    mockDistrict(server, {}, { 'school-1': school, 'school-2': { ...school, schoolName: 'Cedar Middle' } });
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/district/school/approve-or-reject', async ({ request }) => {
+        sent.push(await request.json());
+        school.teacherRequests = [];
+        return HttpResponse.json({ ok: true });
+      }),
+    );
+    await openScreenAs(districtAdmin(), path);
+    await user.click(await screen.findByRole('button', { name: `${answer} Rosa Lane` }));
+    const dialog = within(screen.getByRole('dialog', { name: question }));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: answer }));
+    expect(await screen.findByText(result)).toBeVisible();
+    const body = { districtUserId: 'district-user-1', forSchoolUserId: 'm-rosa', approved };
+    expect(sent).toEqual([body]);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Approve Iris Lane' })).toBeVisible();
+  },
+);
 
-test('confirms a request for a super admin with the own membership at that school', async () => {
+test('approves a request for a super admin with the district admin’s membership at that school', async () => {
   const member = pendingMember('Pia', 'admin');
   const roleRequests = [
     {

@@ -12,7 +12,7 @@ import { SchoolDetails } from './school-details.tsx';
 import { SchoolRequestsPanel } from './school-requests.tsx';
 import styles from './school-screen.module.css';
 
-/** Removes a school without students, which was made by mistake, after confirmation. */
+/** Removes a school without students after confirmation, for schools that were created by mistake. */
 function RemoveSchool({ school }: { school: School }) {
   const { t } = useTranslation('district');
   const navigate = useNavigate();
@@ -35,7 +35,6 @@ function RemoveSchool({ school }: { school: School }) {
   );
 }
 
-/** Shows one school of the district. */
 export default function SchoolScreen() {
   const { t } = useTranslation('district');
   const { id } = useParams();

@@ -7,13 +7,13 @@ import { kit } from '@tapin/shared/ui/kit-classes';
 import type { SchoolRow } from './school-row.ts';
 import styles from './school-table.module.css';
 
-/** Smaller changes happen by chance: three points of a share, or two tenths of a step. */
+/** Smaller changes happen by chance. The limits are three points of a share, and 0.2 steps of the mean feeling. */
 const fallOf = { basic: -3, feeling: -0.2 } as const;
 
 const fallsOf = (trends: Trends): QuestionName[] =>
   questions.filter(({ name, type }) => (trends[name].change ?? 0) <= fallOf[type]).map(({ name }) => name);
 
-/** Finds the school where most figures fell at once; null if there is none with two or more. */
+/** Finds the school in which the most figures fell; null if no school has two or more that fell. */
 function findFalling(rows: readonly SchoolRow[]): { name: string; fell: QuestionName[] } | null {
   const falling = rows.flatMap(({ school, trends }) => {
     const fell = trends ? fallsOf(trends) : [];
@@ -23,11 +23,13 @@ function findFalling(rows: readonly SchoolRow[]): { name: string; fell: Question
   return falling.sort((a, b) => b.fell.length - a.fell.length || a.depth - b.depth)[0] ?? null;
 }
 
-/** Whether the figures of any school can be compared with the range before. */
 const hasChanges = (rows: readonly SchoolRow[]): boolean =>
   rows.some(({ trends }) => trends && questionNames.some((name) => trends[name].change !== null));
 
-/** One sentence about the school where most figures fell at once, or that there is none. Absent when nothing can be compared. */
+/**
+ * One sentence about the school in which the most figures fell, or that there is none. It is absent if nothing can be
+ * compared.
+ */
 export function LookHereNote({ rows, range }: { rows: readonly SchoolRow[]; range: TrendRange }) {
   const { t } = useTranslation('district');
   const falling = findFalling(rows);

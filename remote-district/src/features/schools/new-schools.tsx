@@ -18,7 +18,6 @@ interface NewSchoolDialogProps {
   onClose: () => void;
 }
 
-/** Shows a dialog that creates a school. Name and code are required. */
 function CreateSchoolDialog({ onDone, onClose }: NewSchoolDialogProps) {
   const { t } = useTranslation('district');
   const [schoolName, setName] = useState('');
@@ -67,7 +66,7 @@ interface AddSchoolDialogProps {
   onClose: () => void;
 }
 
-/** Shows a dialog that asks an existing school to join, by its code. One of its super admins has to agree. */
+/** A dialog that asks an existing school to join, by its code. A super admin of the school has to agree. */
 function AddSchoolDialog({ onDone, onClose }: AddSchoolDialogProps) {
   const { t } = useTranslation('district');
   const [code, setCode] = useState('');
@@ -107,7 +106,6 @@ interface Result {
   name: string;
 }
 
-/** Shows the buttons to create a school and to add an existing one. */
 export function NewSchools() {
   const { t } = useTranslation('district');
   const [open, setOpen] = useState<'create' | 'add' | null>(null);

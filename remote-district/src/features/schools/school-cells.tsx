@@ -10,13 +10,10 @@ import styles from './school-cells.module.css';
 
 interface FigureProps {
   value?: string;
-  /** The value in other terms, such as a share beside a count. */
   detail?: ReactNode;
-  /** The reason why there is no value, if it is hidden. */
   hidden?: ReactNode;
 }
 
-/** A figure of the table, with a detail below it. */
 export function Figure({ value, detail, hidden }: FigureProps) {
   if (value === undefined) return <span className={styles.detail}>{hidden ?? '–'}</span>;
   return (
@@ -34,7 +31,7 @@ export function Figure({ value, detail, hidden }: FigureProps) {
 
 const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' };
 
-/** The difference from the range before: an arrow and a number, or a dash when nothing changed. */
+/** The change since the previous range: an arrow and a number, or a dash without a change. */
 function Change({ value, unit }: { value: number | null; unit: 'points' | 'steps' }) {
   const { t } = useTranslation('district');
   if (value === null) return null;
@@ -54,11 +51,11 @@ function Change({ value, unit }: { value: number | null; unit: 'points' | 'steps
 export type Scale = ComponentProps<typeof Sparkline>['scale'];
 
 interface TrendProps {
-  /** Undefined for a school without students, for one that is newer than the figures, and if they cannot be loaded. */
+  /** Undefined for a school without students, for a school that is newer than the figures, and after a failed load. */
   trend: Trend | undefined;
 }
 
-/** A trend has no value when nobody answered, or too few students did. */
+/** Shown for a trend without a value, because nobody or too few students answered. */
 function NoTrend({ trend }: TrendProps) {
   const { t } = useTranslation('district');
   return <Figure hidden={trend && t(`hidden.${trend.noAnswers ? 'noAnswers' : 'fewerThanFive'}`)} />;
@@ -73,7 +70,7 @@ export function ShareTrend({ trend }: TrendProps) {
   );
 }
 
-/** The mean feeling as a face with its word, the line of the range, and the change. */
+/** The mean feeling as a face with its word, the trend line of the range, and the change. */
 export function FeelingTrend({ trend, scale }: TrendProps & { scale: Scale }) {
   const { t } = useTranslation('shared');
   if (trend?.value == null) return <NoTrend trend={trend} />;

@@ -3,7 +3,7 @@ import { needCareShare, type SchoolRow } from './school-row.ts';
 
 type Figure = (row: SchoolRow) => number | null | undefined;
 
-/** The figures by which the table sorts. `lowest` is for those where a low figure calls for attention. */
+/** The figures by which the table can be sorted. `lowest` marks figures of which low values need attention. */
 const figures = {
   feeling: { first: 'lowest', of: ({ trends }) => trends?.feeling.value },
   feelingChange: { first: 'lowest', of: ({ trends }) => trends?.feeling.change },
@@ -26,11 +26,13 @@ const figures = {
 } satisfies Record<string, { first: 'highest' | 'lowest'; of: Figure }>;
 
 export type SortKey = keyof typeof figures | 'name';
-/** The share in need of support is hidden at most schools of a small district, and a hidden figure is last. */
+/**
+ * The mean feeling, because the share in need of support is hidden at most schools of a small district, and hidden
+ * figures are sorted last.
+ */
 const defaultKey: SortKey = 'feeling';
 export const sortKeys = [...(Object.keys(figures) as (keyof typeof figures)[]), 'name'] as const;
 
-/** The figures that have a column of their own. */
 export const columnKeys = [
   'name',
   'needCareShare',
@@ -55,8 +57,8 @@ export const directionOf = ({ by, isReversed }: Order): 'ascending' | 'descendin
 };
 
 /**
- * Sorts the schools. A hidden figure is last in both directions, because its place would reveal it. Equal schools are
- * sorted by name, also in a reversed order.
+ * Sorts the schools. A hidden figure is last in both directions, because its position would reveal it. Schools with
+ * equal figures are sorted by name, also in reversed order.
  */
 export function sortSchools(rows: readonly SchoolRow[], order: Order, language: string): SchoolRow[] {
   const sign = directionOf(order) === 'ascending' ? 1 : -1;
@@ -74,7 +76,7 @@ export function sortSchools(rows: readonly SchoolRow[], order: Order, language: 
   });
 }
 
-/** Parses the order from the URL: `needCare`, or `-needCare` for the reversed order. */
+/** Parses the sort order from the URL: `needCare`, or `-needCare` for the reversed order. */
 export function parseOrder(text: string | null): Order {
   const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? defaultKey;
   return { by, isReversed: text === `-${by}` };
@@ -84,7 +86,7 @@ export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed 
 
 const sortParameter = 'sort';
 
-/** Keeps the order of the schools in the URL. Choosing the current column again reverses the order. */
+/** Keeps the sort order in the URL. Choosing the current column again reverses the order. */
 export function useOrder() {
   const [inUrl, setInUrl] = useUrlParameter(sortParameter, defaultKey, { replace: true });
   const order = parseOrder(inUrl);

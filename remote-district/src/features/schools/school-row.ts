@@ -2,14 +2,14 @@ import type { Trend, Trends } from '@tapin/shared/contract/district-trends';
 import { questionNames } from '@tapin/shared/contract/questions';
 import type { Overview, SchoolToday } from '#src/components/school-calls.ts';
 
-/** A row of the table: a school, or all schools together, which have no figures about follow-ups. */
+/** A row of the table: a school, or the row of all schools together, which has no figures about follow-ups. */
 export interface SchoolRow {
   /** Null in the row of all schools. */
   school: SchoolToday['school'] | null;
   today: Omit<SchoolToday, 'school'> | Overview['totals'];
   care: SchoolToday['care'];
   awaitsRoster: boolean;
-  /** Undefined while they load. */
+  /** Undefined while the trends load. */
   trends: Trends | undefined;
 }
 
@@ -29,19 +29,22 @@ export const rowOfAll = (totals: Overview['totals'], trends: Trends | undefined)
   trends,
 });
 
-/** Whether a school has no students. The API gives zero there and hides no count, because there is nobody to protect. */
+/**
+ * Whether a school has no students. The API then returns zero instead of hiding counts, because there is nobody to
+ * protect.
+ */
 export const hasNoStudents = ({ today }: SchoolRow): boolean => today.totalStudents === 0;
 
-/** Whether too few students answered. When nobody answered, there is nothing to hide. */
+/** Whether a trend is hidden because too few students answered. Without any answer there is nothing to hide. */
 const isHidden = (trend: Trend | undefined): boolean => trend?.value === null && !trend.noAnswers;
 
-/** Whether the table shows a reason in place of a figure. A school without students has a dash there. */
+/** Whether a row shows a reason in place of a hidden figure. A school without students shows dashes instead. */
 export const hidesFigures = (row: SchoolRow): boolean =>
   !hasNoStudents(row) &&
   (row.today.hidden !== undefined ||
     row.care?.hidden !== undefined ||
     (row.trends !== undefined && questionNames.some((name) => isHidden(row.trends?.[name]))));
 
-/** The share of the students who tapped in today that need support; null if one of the counts is hidden. */
+/** The share of the students who tapped in today and need support; null if either count is hidden. */
 export const needCareShare = ({ today: { needCare, checkedInStudents } }: SchoolRow): number | null =>
   needCare === null || !checkedInStudents ? null : needCare / checkedInStudents;

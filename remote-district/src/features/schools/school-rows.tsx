@@ -16,7 +16,6 @@ import { type ColumnKey, columnKeys, directionOf, type Order, type SortKey } fro
 import { hasNoStudents, type SchoolRow } from './school-row.ts';
 import styles from './school-rows.module.css';
 
-/** The name of a school with its number of students and its code, or the heading of the row of all schools. */
 function SchoolName({ row: { school, today } }: { row: SchoolRow }) {
   const { t } = useTranslation('district');
   const { totalStudents } = today;
@@ -35,7 +34,6 @@ function SchoolName({ row: { school, today } }: { row: SchoolRow }) {
   );
 }
 
-/** Shows how many of a school's students have tapped in today. */
 function TappedIn({ row: { today, awaitsRoster } }: { row: SchoolRow }) {
   const { checkedInStudents, totalStudents, hidden } = today;
   const { t } = useTranslation('district');
@@ -53,7 +51,6 @@ type SchoolCells = Record<ColumnKey, (row: SchoolRow) => ReactNode>;
 
 type CareName = keyof NonNullable<NonNullable<SchoolToday['care']>['hidden']>;
 
-/** The cells of each column. */
 function useCells(scale: Scale): SchoolCells {
   const { t } = useTranslation('district');
   const duration = useDuration();
@@ -108,7 +105,6 @@ interface SortableHeadProps {
   onSort: (key: SortKey) => void;
 }
 
-/** The head of the table. Each button sorts by its column, or reverses the order if the table is sorted by it. */
 function SortableHead({ order, onSort }: SortableHeadProps) {
   const { t } = useTranslation('district');
   return (
@@ -135,7 +131,10 @@ interface SchoolRowsProps {
   onSort: (key: SortKey) => void;
 }
 
-/** The mean feelings of all rows: at least one step apart, so that small changes stay small. */
+/**
+ * The scale of the trend lines: the range of all mean feelings, but at least one step, so that small changes look
+ * small.
+ */
 function scaleOf(rows: readonly SchoolRow[]): Scale {
   const points = rows.flatMap(({ trends }) => trends?.feeling.points ?? []).filter((point) => point !== null);
   if (points.length === 0) return { low: 1, high: 5 };
@@ -144,7 +143,7 @@ function scaleOf(rows: readonly SchoolRow[]): Scale {
   return { low: middle - half, high: middle + half };
 }
 
-/** Shows the schools as a table, or as cards where there is no room for nine columns. */
+/** Shows the schools as a table, or as cards if the screen is too narrow for nine columns. */
 export function SchoolRows({ rows, order, onSort }: SchoolRowsProps) {
   const { t } = useTranslation('district');
   const cells = useCells(scaleOf(rows));

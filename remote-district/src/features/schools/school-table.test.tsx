@@ -12,14 +12,13 @@ const server = useTestServer();
 const user = userEvent.setup();
 const path = '/admin/schools';
 
-/** The names of the schools in the order of the table. */
 const rows = () =>
   screen.getAllByRole('rowheader').flatMap((header) => {
     const link = within(header).queryByRole('link');
     return link ? [link.textContent] : [];
   });
 
-test('sorts by the lowest feelings; a press on a header sorts by it, a second one reverses', async () => {
+test('the schools are sorted by the lowest feelings first; a press on a header sorts by it, a second press reverses the order', async () => {
   mockDistrict(server);
   await openScreenAs(districtAdmin(), path);
   const feelings = await screen.findByRole('columnheader', { name: /^Feelings/ });
@@ -42,7 +41,7 @@ test('sorts by the lowest feelings; a press on a header sorts by it, a second on
   expect(currentPath()).toBe(path);
 });
 
-test('loads the range that is in the URL, and names the school where most figures fell', async () => {
+test('loads the trends of the range in the URL, and names the school in which most figures fell', async () => {
   mockDistrict(server);
   const asked: (string | null)[] = [];
   server.events.on('request:start', ({ request }) => {
@@ -72,7 +71,7 @@ test('says that no school stands out when only one figure of a school fell clear
   expect(screen.queryByText('Look here first')).not.toBeInTheDocument();
 });
 
-test('explains why figures are hidden, and shows no note about falling ones, when too few students answered', async () => {
+test('explains why figures are hidden, and shows no note about falling figures, when too few students answered', async () => {
   mockDistrict(server, { schools: [highToday] });
   server.use(
     http.get('*/api/district/trends', () =>
@@ -88,7 +87,7 @@ test('explains why figures are hidden, and shows no note about falling ones, whe
   expect(screen.queryByText(/clearly down/)).not.toBeInTheDocument();
 });
 
-test('tells no answers from too few, explains only the latter, and a mean has one decimal', async () => {
+test('distinguishes no answers from too few answers, explains only the latter, and shows means with one decimal', async () => {
   mockDistrict(server, { schools: [highToday] });
   const trends = trendsWith({
     feeling: { value: 4, change: -1, points: [] },
@@ -124,7 +123,7 @@ test.each([
   [{}, 'No students yet'],
 ])('shows dashes and one reason for a school without students: %j', async (about, reason) => {
   const noStudents = { totalStudents: 0, checkedInStudents: 0, needCare: 0 };
-  // The API gives "fewer than five" for zero follow-ups and zero answers, too.
+  // The API hides zero follow-ups and zero answers as "fewer than five", too.
   mockDistrict(server, { schools: [today(cedarMiddle, { ...middleToday, ...noStudents, ...about })] });
   await openScreenAs(districtAdmin(), path);
   const row = await screen.findByRole('row', { name: /^Cedar Middle/ });
@@ -175,7 +174,7 @@ const schoolWithCare = (name: string, medianMinutes: number | null, open: number
 test.each([
   ['firstAct', ['Slow', 'Fast', 'Unknown']],
   ['openLong', ['Slow', 'Fast', 'Unknown']],
-])('sorts the care figures by %s, missing figures last', (text, expected) => {
+])('sorts the schools by the care figure %s, missing figures last', (text, expected) => {
   const all = [
     schoolWithCare('Fast', 5, 20, 1),
     schoolWithCare('Unknown', null, 4, null),
@@ -198,7 +197,7 @@ test.each([
   ['-tappedIn', ['School 9', 'School 10', 'Élan', 'New']],
   ['needCare', ['School 9', 'School 10', 'Élan', 'New']],
   ['requests', ['School 10', 'Élan', 'New', 'School 9']],
-])('sorts by %s, equal ones by name and missing figures last', (text, expected) =>
+])('sorts the schools by %s, equal schools by name and missing figures last', (text, expected) =>
   expect(names(text)).toEqual(expected),
 );
 
@@ -206,19 +205,23 @@ test.each([
   ['feeling', ['Low', 'High', 'Hidden'], 'ascending'],
   ['-feeling', ['High', 'Low', 'Hidden'], 'descending'],
   ['feelingChange', ['High', 'Low', 'Hidden'], 'ascending'],
-] as const)('sorts the trends by %s, a hidden one last in both directions', (text, expected, direction) => {
-  const rows = [
-    rowOf(today(school('High')), trendsWith({ feeling: { value: 4, change: -0.4, points: [] } })),
-    rowOf(today(school('Hidden')), trendsWith({ feeling: { value: null, change: null, points: [] } })),
-    rowOf(today(school('Low')), trendsWith({ feeling: { value: 3, change: 0.1, points: [] } })),
-  ];
-  const order = parseOrder(text);
-  expect(sortSchools(rows, order, 'en').map(({ school: of }) => of?.name)).toEqual(expected);
-  expect(directionOf(order)).toBe(direction);
-});
+] as const)(
+  'sorts the schools by the trend %s, hidden figures last in both directions',
+  (text, expected, direction) => {
+    const rows = [
+      rowOf(today(school('High')), trendsWith({ feeling: { value: 4, change: -0.4, points: [] } })),
+      rowOf(today(school('Hidden')), trendsWith({ feeling: { value: null, change: null, points: [] } })),
+      rowOf(today(school('Low')), trendsWith({ feeling: { value: 3, change: 0.1, points: [] } })),
+    ];
+    const order = parseOrder(text);
+    expect(sortSchools(rows, order, 'en').map(({ school: of }) => of?.name)).toEqual(expected);
+    expect(directionOf(order)).toBe(direction);
+  },
+);
 
-test.each([null, 'somethingElse'])('sorts by the lowest feelings when the URL has the order %s', (text) =>
-  expect(parseOrder(text)).toEqual({ by: 'feeling', isReversed: false }),
+test.each([null, 'somethingElse'])(
+  'sorts the schools by the lowest feelings when the URL has the order %s',
+  (text) => expect(parseOrder(text)).toEqual({ by: 'feeling', isReversed: false }),
 );
 
 test.each(['fewerThanFive', 'withheld'] as const)(
@@ -244,6 +247,7 @@ test.each(['fewerThanFive', 'withheld'] as const)(
   },
 );
 
-test.each(['name', '-name', 'requests', '-requests'])('reads and writes the order %s unchanged', (text) =>
-  expect(formatOrder(parseOrder(text))).toBe(text),
+test.each(['name', '-name', 'requests', '-requests'])(
+  'reads the order of schools %s from the URL and writes it unchanged',
+  (text) => expect(formatOrder(parseOrder(text))).toBe(text),
 );

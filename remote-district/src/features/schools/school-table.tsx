@@ -24,7 +24,10 @@ import styles from './school-table.module.css';
 
 const minuteMs = 60_000;
 
-/** Loads how the students of each school answered in the range. The days before today do not change any more. */
+/**
+ * Loads how the students of each school answered in the range. Past days do not change, so the reply stays fresh for
+ * minutes.
+ */
 function useTrends(daysAgo: TrendRange) {
   const query = { districtUserId: useDistrictUserId(), daysAgo };
   return useQuery(
@@ -39,13 +42,14 @@ function useTrends(daysAgo: TrendRange) {
 const rangeParameter = 'days';
 const [defaultRange] = trendRanges;
 
-/** Keeps the range of days in the URL. */
 function useRange(): [TrendRange, (range: string) => void] {
   const [inUrl, choose] = useUrlParameter(rangeParameter, String(defaultRange), { replace: true });
   return [knownValue(trendRanges, inUrl) ?? defaultRange, choose];
 }
 
-/** Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once. */
+/**
+ * Compares the schools, with a search by name or code, a range of days and sorting. The whole list is loaded at once.
+ */
 export function SchoolTable({ overview: { schools, totals } }: { overview: Overview }) {
   const { t } = useTranslation('district');
   const districtUserId = useDistrictUserId();
@@ -62,7 +66,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
     order,
     currentLanguage(),
   );
-  // The row of all schools is about more than a search has found.
+  // During a search the row of all schools would not match the rows above it.
   const together = search.term === '' && schools.length > 1 ? [rowOfAll(totals, trends.data?.together)] : [];
   return (
     <>
@@ -100,7 +104,7 @@ export function SchoolTable({ overview: { schools, totals } }: { overview: Overv
           {t('schools.count', { count: rows.length })}
         </p>
         {rows.length > 0 ? (
-          // Rows without trends would change places when the trends arrive.
+          // Rows without trends would move when the trends arrive.
           trends.isPending ? (
             <Skeleton height="360px" />
           ) : (

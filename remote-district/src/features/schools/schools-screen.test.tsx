@@ -12,7 +12,6 @@ const server = useTestServer();
 const user = userEvent.setup();
 const path = '/admin/schools';
 
-/** The names of the schools in the order of the table. */
 const rows = () =>
   screen.getAllByRole('rowheader').flatMap((header) => {
     const link = within(header).queryByRole('link');
@@ -48,7 +47,7 @@ test('lists the schools with links to their pages', async () => {
       '1',
     ]),
   );
-  // Figures about too few students are hidden.
+  // Figures about fewer than five students are hidden.
   const hidden = 'Fewer than 5';
   expect(cells(/^Cedar Middle/)).toEqual([
     '8 9%',
@@ -175,7 +174,7 @@ test('shows the time until the first action in minutes, hours or days', async ()
   }
 });
 
-test('requires a name and a code that are not blank to create a school', async () => {
+test('a new school requires a name and a code that are not blank', async () => {
   const shown = mockDistrict(server);
   const sent: unknown[] = [];
   const oak = { _id: 'school-3', name: 'Oak', code: 'OAK1' };
@@ -203,7 +202,7 @@ test('requires a name and a code that are not blank to create a school', async (
   expect(screen.getByText('No students yet')).toBeVisible();
 });
 
-test('shows in the form that a code is taken, and keeps the input', async () => {
+test('the form of a new school shows that a code is taken, and keeps the input', async () => {
   mockDistrict(server);
   server.use(
     http.post(
@@ -242,7 +241,7 @@ test('asks an existing school to join by its code, and shows that it has not ans
   ]);
 });
 
-test('turns the remote off after confirmation, and keeps the other remotes of the district on', async () => {
+test('turns the district remote off after confirmation, and keeps the other remotes of the district on', async () => {
   mockDistrict(server);
   const sent: unknown[] = [];
   server.use(
@@ -263,7 +262,7 @@ test('turns the remote off after confirmation, and keeps the other remotes of th
   expect(sent).toEqual([{ districtUserId: 'district-user-1', remotes: ['meals'] }]);
 });
 
-test('removes the remote from the session when the server reports that it is off', async () => {
+test('removes the district remote from the session when the server reports that it is off', async () => {
   mockDistrict(server);
   server.use(
     http.get('*/api/district/overview', () =>

@@ -20,7 +20,6 @@ import { NewSchools } from './new-schools.tsx';
 import { SchoolTable } from './school-table.tsx';
 import styles from './schools-screen.module.css';
 
-/** Turns this remote off for the whole district. The district's other remotes stay on. */
 function useOptOut() {
   const districtUserId = useDistrictUserId();
   const client = useQueryClient();
@@ -35,7 +34,6 @@ function useOptOut() {
   });
 }
 
-/** Shows a button that turns this remote off for the district, after confirmation. */
 function OptOut() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);
@@ -57,7 +55,6 @@ function OptOut() {
   );
 }
 
-/** Lists the schools that were asked to join and have not answered or have declined. */
 function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
   const { t } = useTranslation('district');
   return (
@@ -84,7 +81,6 @@ function AskedSchools({ asked }: { asked: readonly AskedSchool[] }) {
   );
 }
 
-/** Shows the totals of the district in one line. */
 function DistrictTotals({ count, totals }: { count: number; totals: Overview['totals'] }) {
   const { t } = useTranslation('district');
   const countFacts = useCountFacts();
@@ -99,7 +95,6 @@ function DistrictTotals({ count, totals }: { count: number; totals: Overview['to
   );
 }
 
-/** Shows the schools of the district, and the buttons to add one. */
 export default function SchoolsScreen() {
   const { t } = useTranslation('district');
   const { district } = useAtomValue(authAtom);

@@ -5,18 +5,15 @@ import type { use } from 'echarts/core';
 import type { Chart, Dataset } from './chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
-/** How echarts draws the datasets of a chart. The frame around them (axes, legend, tooltip, title) is the same for every kind. */
+/** How echarts draws the datasets of one kind of chart. Axes, legend, tooltip and title are the same for every kind. */
 interface ChartKind {
-  /** The part of echarts that draws the series. */
   part: Parameters<typeof use>[0];
   seriesOf: (chart: Chart, dataset: Dataset, index: number, theme: ChartTheme) => SeriesOption[];
-  /** The icon of a dataset in the legend. */
   iconOf: (index: number) => string;
-  /** The space between the grid and the edge at its end that the labels of the series need. */
+  /** The space that the labels of the series need between the grid and the edge at the end of the time axis. */
   endSpacePx: (chart: Chart, theme: ChartTheme) => number;
 }
 
-/** Lines differ by stroke and marker, not only by color. */
 const strokes = [
   { type: 'solid', marker: 'circle', colour: 'brand' },
   { type: 'dashed', marker: 'rect', colour: 'text' },
@@ -33,11 +30,10 @@ const smallMarkerSizePx = 5;
 const manyPoints = 10;
 const labelFont = { fontWeight: 700 as const, fontSize: 13 };
 const labelDistancePx = 8;
-/** The distance that each label moves when two lines end close together. */
+/** The distance by which labels move apart when their lines end close together. */
 const labelShiftPx = 9;
 const edgeDistancePx = 4;
 
-/** Draws a line for each dataset, with the name and value of the dataset at its last point. */
 export const lineKind: ChartKind = {
   part: LineChart,
   seriesOf: lineSeries,
@@ -46,7 +42,7 @@ export const lineKind: ChartKind = {
 };
 
 function symbolSizePx({ values, look }: Dataset): number {
-  // The label of the last point stands beside its marker, so there is a marker without a size.
+  // A marker without a size, because the label of the last point is positioned beside its marker.
   if (look === 'before') return 0;
   return values.length > manyPoints && !look ? smallMarkerSizePx : markerSizePx;
 }
@@ -80,7 +76,7 @@ function lineSeries(chart: Chart, dataset: Dataset, index: number, theme: ChartT
   return isOfFeelings ? [{ ...bridge, connectNulls: true, z: 2 }, line] : [line];
 }
 
-/** The legend names the lines where there is no room beside them. */
+/** On a narrow canvas the legend names the lines, because there is no room beside them. */
 function lastTextOf(
   { lastText, shortText, valueText }: Chart,
   value: number,
@@ -90,7 +86,7 @@ function lastTextOf(
   return theme.isNarrow ? (shortText ?? valueText)(value) : lastText(value, label);
 }
 
-/** Returns the space for the labels of the last points, which are beside the end of the lines or even of the grid. */
+/** Returns the space for the labels of the last points, which are beside the ends of the lines. */
 function endSpacePx(chart: Chart, theme: ChartTheme): number {
   const defaultSpacePx = theme.isNarrow ? 0 : chart.hasLegend ? 104 : 72;
   const widths = chart.datasets.map(({ label, values }) =>
@@ -103,7 +99,6 @@ function endSpacePx(chart: Chart, theme: ChartTheme): number {
   return Math.max(defaultSpacePx, ...widths.map((width) => Math.ceil(labelMarginPx + width)));
 }
 
-/** Returns the label beside the last point: the name of the dataset and its last value. */
 function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   const value = chart.datasets[index]?.values[at] ?? 0;
   const isBefore = chart.datasets[index]?.look === 'before';
@@ -119,7 +114,7 @@ function lastLabel(chart: Chart, index: number, at: number, theme: ChartTheme) {
   };
 }
 
-/** Returns how far a label moves where lines end close together. It stays above the labels of the x axis. */
+/** Returns by how much a label moves when lines end close together. The label stays above those of the x axis. */
 function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): number {
   const endPoints = datasets.map(({ values }, line) => ({ line, value: values[at] ?? 0 }));
   const value = endPoints[index]?.value ?? 0;
@@ -134,5 +129,5 @@ function labelOffsetPx({ datasets, ticks }: Chart, index: number, at: number): n
   return (place - (isAtAxis ? below : 0)) * labelShiftPx;
 }
 
-/** A new kind of chart is a file of its own, one line here, and its name in `Chart`. */
+/** A new kind of chart needs a file of its own, a line in this record, and its name in the type `Chart`. */
 export const chartKinds: Record<Chart['kind'], ChartKind> = { line: lineKind };

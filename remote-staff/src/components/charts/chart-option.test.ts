@@ -19,7 +19,6 @@ const theme: ChartTheme = {
 };
 
 const percent = (value: number) => `${value}%`;
-/** A chart of two questions on three days, of which the last has no answers. */
 const chart: Chart = {
   kind: 'line',
   title: 'Answers',
@@ -48,13 +47,11 @@ const chartOf = (eaten: (number | null)[], rested: (number | null)[]): Chart => 
   ],
 });
 
-/** Returns the series as plain data. */
 const seriesOf = (chart: Chart) =>
   chart.datasets.flatMap((dataset, index) =>
     JSON.parse(JSON.stringify(lineKind.seriesOf(chart, dataset, index, theme))),
   );
 
-/** Returns the vertical offset of the label at the last point of each series. */
 const offsetsOf = (chart: Chart) =>
   seriesOf(chart).map(
     ({ data }: { data: { label?: { offset: number[] } }[] }) =>
@@ -75,14 +72,14 @@ test('lines differ by stroke and marker, and the legend shows the markers', () =
   expect([0, 1].map(lineKind.iconOf)).toEqual(['circle', 'rect']);
 });
 
-test('draws a day without a value as a gap and labels the last point with the name and value', () => {
+test('a chart draws a day without a value as a gap and labels the last point with the name and value', () => {
   const [eaten] = seriesOf(chartOf([81, 40, null], [58, 44, null]));
   expect(eaten.data.map(({ value }: { value: unknown }) => value)).toEqual([81, 40, '-']);
   expect(eaten.data.map(({ label }: { label?: unknown }) => Boolean(label))).toEqual([false, true, false]);
   expect(eaten.connectNulls).toBe(false);
 });
 
-test('the line of a time before is pale and has no markers', () => {
+test('the line of an earlier time is pale and has no markers', () => {
   const { datasets } = chartOf([81, 40], [58, 44]);
   const [line] = seriesOf({ ...chart, datasets: datasets.map((each) => ({ ...each, look: 'before' })) });
   expect(line).toMatchObject({ symbolSize: 0, lineStyle: { type: 'dashed', color: theme.lineStrong } });
@@ -123,15 +120,14 @@ test('labels move apart above the x axis when both lines end on it', () => {
 
 const heightFor = (title: string) => pictureTitleHeightPx(title, (text) => text.length * 9);
 
-test('keeps the height of one line for a title that fits into the picture', () => {
+test('a saved picture has one line for a title that fits', () => {
   expect(heightFor('Have you eaten? Do you feel rested?')).toBe(60);
 });
 
-test('leaves room for a second line when the title is wider than the picture', () => {
+test('a saved picture has a second line for a title that is wider than the picture', () => {
   expect(heightFor('x'.repeat(120))).toBe(80);
 });
 
-/** Returns the option as plain data, with functions called as echarts would call them. */
 const plainOption = (changes: Partial<Chart> = {}, isPicture = false) =>
   JSON.parse(JSON.stringify(chartOption({ ...chart, ...changes }, theme, isPicture)));
 
@@ -172,7 +168,7 @@ test('the legend is below the chart and has the markers of the lines', () => {
   expect(plainOption({ hasLegend: false }).legend).toBeUndefined();
 });
 
-test('draws a series for each dataset and leaves the space that its labels need', () => {
+test('a chart draws a series for each dataset and leaves the space that its labels need', () => {
   const { series, grid } = plainOption();
   expect(series.map(({ name }: { name: string }) => name)).toEqual(['Eaten', 'Rested']);
   expect(grid.right).toBe(104);

@@ -16,13 +16,15 @@ const marginPx = 8;
 const widthPx = pictureSize.width - 2 * marginPx;
 const font = { fontWeight: 700 as const, fontSize: 16 };
 const lineHeightPx = 20;
-/** The height of one line of the title and of the days below it. */
 const oneLineTitleHeightPx = 60;
 
-/** Lines break between words, so that a line can end before the edge. */
+/** Lines break between words, so that a line can end before this width. */
 const estimatedLineWidthPx = 0.85 * widthPx;
 
-/** The title and the days above the chart in a picture. A question that the school has written can need two lines. */
+/**
+ * The title of a saved picture and the days below it. The title can need two lines when a school has written the
+ * question.
+ */
 const pictureTitle = ({ title, period }: Chart, theme: ChartTheme) => ({
   text: title,
   subtext: period,
@@ -52,15 +54,15 @@ const faceHeightPx = 20;
 const maxLabels = 7;
 
 /**
- * Returns the echarts option of a chart. Everything is drawn on the canvas, so that neither the tooltip nor anything else
- * writes styles into the page. A saved picture also has the title, which is a heading on the page, and the days.
+ * Returns the echarts option of a chart. Everything is drawn on the canvas, so that nothing, not even the tooltip,
+ * writes styles into the page. A saved picture also contains the title, which is a heading on the page, and the days.
  */
 export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false): ChartOption {
   const kind = chartKinds[chart.kind];
   const [bottom = 0, nextTick = 1] = chart.ticks.map(({ value }) => value);
   const top = chart.ticks.at(-1)?.value ?? 1;
   const interval = nextTick - bottom;
-  // Without axes, the edges are half a step from the outer ticks. Steps begin where the axis does, which is out of sight.
+  // A chart without axes ends half a step beyond the outer ticks. The steps begin where the hidden axis does.
   const beyond = chart.isBare ? interval : 0;
   const outside = `${-50 / chart.ticks.length}%`;
   const [start, end] = theme.isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
@@ -91,9 +93,9 @@ export function chartOption(chart: Chart, theme: ChartTheme, isPicture = false):
         color: theme.softText,
         fontSize: theme.isNarrow ? 12 : 13,
         margin: 12,
-        // More days than those of a week do not all fit.
+        // Labels of more than seven days do not all fit.
         interval: chart.labels.length > maxLabels ? 'auto' : 0,
-        // The five days of a week fit everywhere but on a phone.
+        // The labels of five days fit everywhere but on a phone.
         hideOverlap: (theme.isNarrow ?? false) || chart.labels.length > maxLabels,
       },
     },

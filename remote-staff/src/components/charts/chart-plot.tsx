@@ -16,7 +16,7 @@ const echarts = { dispose, getInstanceByDom, init };
 
 /**
  * Draws a chart with echarts in the size of its element. The `autoResize` of echarts-for-react ignores the first
- * resize that it observes, so a chart whose column changes while it is created would keep the old width.
+ * resize, so a chart whose column changes while it is created would keep the old width.
  */
 function ChartCanvas({ option }: { option: ChartOption }) {
   const element = useRef<HTMLDivElement>(null);
@@ -45,10 +45,10 @@ function ChartCanvas({ option }: { option: ChartOption }) {
   );
 }
 
-/** A canvas narrower than this has no room for words beside its lines. */
+/** A canvas narrower than this has no room for labels beside the lines. */
 const narrowWidthPx = 400;
 
-/** Tells whether an element is narrow now. It follows the width of the window. */
+/** Tells whether an element is currently narrow. The result follows the width of the window. */
 function useNarrow<T extends HTMLElement>() {
   const element = useRef<T>(null);
   const [isNarrow, setIsNarrow] = useState(false);
@@ -64,7 +64,7 @@ function useNarrow<T extends HTMLElement>() {
   return { element, isNarrow };
 }
 
-/** Draws a chart in a fixed size away from the page, and returns the drawing as a URL. */
+/** Draws a chart in a fixed size outside of the page, and returns the image as a URL. */
 function drawingOf(option: ChartOption, size: Parameters<typeof init>[2], surface = 'none'): string {
   const drawing = init(document.createElement('div'), null, size);
   drawing.setOption(option);
@@ -73,7 +73,6 @@ function drawingOf(option: ChartOption, size: Parameters<typeof init>[2], surfac
   return url;
 }
 
-/** Saves a chart as a file with the chart's title as its name. */
 function savePicture(chart: Chart, theme: ChartTheme): void {
   const link = document.createElement('a');
   link.href = drawingOf(chartOption(chart, theme, true), pictureSize, theme.surface);
@@ -84,21 +83,24 @@ function savePicture(chart: Chart, theme: ChartTheme): void {
 use([GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
 for (const { part } of Object.values(chartKinds)) use(part);
 
-/** A printed page has room for two of them beside each other. */
+/** A printed page has room for two charts of this size beside each other. */
 const paperSize = { renderer: 'svg', width: 520, height: 108 } as const;
 
-/** Draws a chart for paper at once, in black and gray. The drawing is an image of vectors, which is sharp and scales. */
+/** Draws a chart for paper synchronously, in black and gray. The image is an SVG, which scales without blur. */
 export function PaperPlot({ chart }: ChartPlotProps) {
   return <img src={drawingOf(chartOption(chart, paperTheme()), paperSize)} alt="" className={styles.paper} />;
 }
 
 interface ChartPlotProps {
   chart: Chart;
-  /** More buttons beside the one that saves the picture. Without any, the chart is as high as its element, and the page names it. */
+  /**
+   * Buttons beside the one that saves the picture. Without buttons the chart is as high as its element, and the page
+   * shows the name.
+   */
   children?: ReactNode;
 }
 
-/** Shows the drawing and saves it as a picture. All of echarts is in this file's chunk. */
+/** Shows a chart and saves it as a picture. The chunk of this file contains all of echarts. */
 export function ChartPlot({ chart, children }: ChartPlotProps) {
   const { t } = useTranslation('staff');
   const facesElement = useRef<HTMLSpanElement>(null);
@@ -106,7 +108,7 @@ export function ChartPlot({ chart, children }: ChartPlotProps) {
   useLayoutEffect(() => {
     const updateTheme = () => facesElement.current && setTheme(readTheme(facesElement.current));
     updateTheme();
-    // A canvas does not change its colors by itself when the page changes between light and dark.
+    // A canvas does not follow a change between light and dark mode by itself.
     const darkScheme = window.matchMedia?.('(prefers-color-scheme: dark)');
     darkScheme?.addEventListener('change', updateTheme);
     return () => darkScheme?.removeEventListener('change', updateTheme);

@@ -10,18 +10,17 @@ export interface ChartTheme {
   lineStrong: string;
   surface: string;
   brand: string;
-  /** Whether the canvas is as narrow as on a phone: labels then have no words beside their value or face. */
+  /** Whether the canvas is as narrow as on a phone. Labels then contain a value or a face, but no words. */
   isNarrow?: boolean;
-  /** Whether time runs from right to left, as in the language of the page. */
+  /** Whether time runs from right to left, as text does in the language of the page. */
   isRightToLeft: boolean;
-  /** Measures the width of a line of text on the canvas, because fonts differ between machines. */
+  /** Measures the width of a line of text on the canvas, because fonts differ between devices. */
   textWidthPx: (text: string, font: { fontWeight: number; fontSize: number }) => number;
-  /** The URL of an image for each face. */
   faces: Partial<Record<Feeling, string>>;
   feelingColors: Partial<Record<Feeling, string>>;
 }
 
-/** Reads the design tokens of the page, and the faces that an element contains. */
+/** Reads the design tokens of the page, and the images of faces inside an element. */
 export function readTheme(facesElement: HTMLElement): ChartTheme {
   const styles = getComputedStyle(facesElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
@@ -47,12 +46,15 @@ export function readTheme(facesElement: HTMLElement): ChartTheme {
   };
 }
 
-/** The styles of paper, which is white and as narrow as a phone. Its faces would load after the page is printed. */
+/**
+ * The theme for paper, which is white and as narrow as a phone. It has no faces, because their images would load after
+ * the page is printed.
+ */
 export function paperTheme(): ChartTheme {
   const theme = readTheme(document.documentElement);
   return {
     ...theme,
-    // echarts writes the names of fonts into attributes without escaping their quotes.
+    // echarts writes font names into attributes without escaping quotes.
     font: theme.font.replaceAll('"', "'"),
     text: '#000',
     softText: '#444',
@@ -64,7 +66,7 @@ export function paperTheme(): ChartTheme {
   };
 }
 
-/** Returns an SVG of the page as an image with its own colors and namespace, which it does not get outside the page. */
+/** Returns an SVG of the page as an image. Outside of the page the SVG needs its colors and namespace inlined. */
 function imageOf(svg: SVGElement): string {
   const own = new XMLSerializer()
     .serializeToString(svg)

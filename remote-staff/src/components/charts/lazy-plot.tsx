@@ -4,7 +4,7 @@ import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
 import { useState } from 'react';
 
-/** The module if it has loaded. A page that is printed cannot wait for it. */
+/** The charts module once it has loaded. Printing is synchronous, so it cannot wait for the module. */
 let plots: typeof import('./chart-plot.tsx') | undefined;
 
 export async function loadPlots() {
@@ -12,10 +12,10 @@ export async function loadPlots() {
   return plots;
 }
 
-/** The code of charts is large, so it is loaded when a chart is this close to the viewport. */
+/** The code of charts is large, so it is loaded only when a chart is this close to the viewport. */
 const loadMargin = '300px 0px';
 
-/** Returns the component that draws charts, once its code has loaded, and the ref for the element around them. */
+/** Returns the component that draws charts once its code has loaded, and a ref for the element around the charts. */
 export function usePlot(isPrinting = false) {
   const [isNear, setIsNear] = useState(false);
   const frame = useNearScreen<HTMLDivElement>(
@@ -32,7 +32,6 @@ interface PlotFailedProps {
   className: string | undefined;
 }
 
-/** Says that charts could not be loaded, and offers to retry. */
 export function PlotFailed({ plot: { hasFailed, retry }, className }: PlotFailedProps) {
   const { t } = useTranslation('staff');
   return (

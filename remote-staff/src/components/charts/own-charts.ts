@@ -7,10 +7,9 @@ import { shorten } from '#src/components/own-questions/question-text.tsx';
 import type { Chart } from './chart.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
 
-/** The ticks of an axis with percentages. */
 export const percentSteps = [0, 20, 40, 60, 80, 100];
 
-/** Longer words do not fit beside an axis or a last point. Tooltips and tables have the whole word. */
+/** Longer words do not fit beside an axis or a last point. Tooltips and tables show the whole word. */
 const maxTickLength = 16;
 
 const stepWord = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? '';
@@ -18,7 +17,7 @@ const stepWord = ({ steps = [] }: Question, step: number) => steps[step - 1] ?? 
 const stepTicks = ({ steps = [] }: Question) =>
   ['', ...steps].map((word, value) => ({ value, label: shorten(word, maxTickLength) }));
 
-/** Returns a chart with one line for the question. The scale of steps begins at 0, which is no step and has no word. */
+/** Returns a chart with one line for the question. The scale begins at 0, below the first step, so 0 has no word. */
 function ownChart(question: Question, trends: WeeklyTrends, week: WeekContext, label: string) {
   const line = {
     label,
@@ -28,7 +27,7 @@ function ownChart(question: Question, trends: WeeklyTrends, week: WeekContext, l
   return { ...weekChart(trends, week, [line]), hasLegend: false, ownQuestion: question };
 }
 
-/** Returns the chart of a school's answers to an own question each day: the share of yes, or the mean of the steps. */
+/** Returns the chart of a school’s answers to an own question each day: the share of yes, or the mean step. */
 export function schoolOwnChart(
   question: Question,
   trends: WeeklyTrends,

@@ -9,10 +9,10 @@ import type { Chart } from './chart.ts';
 import { percentSteps, schoolOwnChart } from './own-charts.ts';
 import { type WeekContext, weekChart } from './week-chart.ts';
 
-/** Converts a mean feeling from 1 to 5 into a percentage of the best one. */
+/** Converts a mean feeling from 1 to 5 into a percentage of 5. */
 const shareOf = (feeling: number | null) => (feeling === null ? null : feeling * 20);
 
-/** Returns the chart of the share of yes each day. `filters` are the names of the filters that are set. */
+/** Returns the chart of the share of yes each day. `filters` are the names of the active filters. */
 export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filters: readonly string[]): Chart {
   const { t } = week;
   const percent = (value: number) => formatPercent(wholePercent(value, 100) ?? 0);
@@ -36,7 +36,6 @@ export function schoolYesNoChart(trends: WeeklyTrends, week: WeekContext, filter
   };
 }
 
-/** Returns the chart of the mean feeling each day, on the scale of the faces. */
 export function schoolFeelingChart(
   { name }: StepQuestion,
   trends: WeeklyTrends,
@@ -62,7 +61,9 @@ export function schoolFeelingChart(
   };
 }
 
-/** Returns a chart of the feelings, one of the questions with yes and no, and one for each own question of the school. */
+/**
+ * Returns a chart of the feelings, a chart of the yes-or-no questions, and a chart for each own question of the school.
+ */
 export const schoolChartsOf = (
   trends: WeeklyTrends,
   ownQuestions: readonly Question[] = [],

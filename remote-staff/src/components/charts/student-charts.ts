@@ -8,7 +8,6 @@ import { type WeekContext, weekChart } from './week-chart.ts';
 const levels = ['noResponse', 'no', 'yes'] as const;
 const yAxisValueOf = (share: number | null) => (share === null ? null : share > 0 ? 2 : 1);
 
-/** Returns the chart of a student's answers to the questions with yes and no each day. */
 export function studentYesNoChart(trends: WeeklyTrends, week: WeekContext): Chart {
   const { t } = week;
   const word = (value: number) => t(`charts.${levels[value] ?? 'noResponse'}`);
@@ -51,7 +50,10 @@ export function studentFeelingChart({ name }: StepQuestion, trends: WeeklyTrends
   };
 }
 
-/** Returns the same chart for a month, as a line whose axes are those of the answers below it. */
+/**
+ * Returns the feelings chart of a student for a month. The page draws its axes, together with the answers below the
+ * chart.
+ */
 export function studentTrendChart(question: StepQuestion, days: WeeklyTrends, week: WeekContext): Chart {
   const chart = studentFeelingChart(question, days, week);
   return {

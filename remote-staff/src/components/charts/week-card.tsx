@@ -13,11 +13,9 @@ import styles from './week-card.module.css';
 interface ChartTableProps {
   id: string;
   chart: Chart;
-  /** Whether the table is visible. Screen readers always have it. */
   isShown: boolean;
 }
 
-/** Shows the figures of a chart as a table. */
 function ChartTable({ id, chart, isShown }: ChartTableProps) {
   const { t } = useTranslation('staff');
   const noneTextAt = (at: number) => {
@@ -52,10 +50,9 @@ function ChartTable({ id, chart, isShown }: ChartTableProps) {
   );
 }
 
-/** A chart of more days is about a longer time than a week. */
+/** A chart of more days is not about a single week. */
 const weekdays = 7;
 
-/** Returns what is said of a chart without answers. */
 function emptyText(chart: Chart, isLong: boolean, t: Translation<'staff'>['t']): string {
   if (isWeekWithoutSchool(chart)) return t(chart.isPast ? 'charts.weekOffThen' : 'charts.weekOff');
   if (chart.ownQuestion) return t('own.noAnswers');
@@ -63,7 +60,6 @@ function emptyText(chart: Chart, isLong: boolean, t: Translation<'staff'>['t']):
   return t(chart.isPast ? 'charts.emptyThen' : 'charts.empty');
 }
 
-/** Shows a chart with a heading, and its figures as a table on request. */
 function ChartFigure({ chart }: { chart: Chart }) {
   const { t } = useTranslation('staff');
   const id = useId();
@@ -101,19 +97,15 @@ function ChartFigure({ chart }: { chart: Chart }) {
 interface WeekCardProps {
   title: string;
   hint?: string;
-  /** The choice of the week, if there is one. */
   action?: ReactNode;
-  /** The charts, or undefined while they load. */
   charts: readonly Chart[] | undefined;
-  /** Whether the charts are still those of the previous week. */
+  /** Whether the charts still show the previous week. */
   isOld: boolean;
   error: Error | null;
   onRetry: () => void;
-  /** Lines below the charts that explain them. */
   note?: ReactNode;
 }
 
-/** Shows the charts of the chosen time, side by side where there is room. */
 export function WeekCard({ charts, isOld, error, onRetry, note, ...heading }: WeekCardProps) {
   return (
     <Panel {...heading}>
@@ -121,7 +113,7 @@ export function WeekCard({ charts, isOld, error, onRetry, note, ...heading }: We
       {!error && !charts && <Skeleton height="368px" />}
       <div className={styles.charts} aria-busy={isOld}>
         {charts?.map((chart, place) => (
-          // The place is the key, because a filter changes the title of the same chart.
+          // The position is the key, because a filter changes the title of the same chart.
           <ChartFigure key={place} chart={chart} />
         ))}
       </div>

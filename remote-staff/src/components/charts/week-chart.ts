@@ -9,9 +9,9 @@ import type { Chart } from './chart.ts';
 type ExpectedDay = Pick<WeeklyTrends[number], 'date' | 'noSchool' | 'notYet'>;
 
 /**
- * Replaces missing values of a week's line by zero or a gap. A school day without data is zero when it is past, or when
- * it is between days with data. Today and later days are a gap until somebody answers. A day without school and
- * a day before anybody joined are gaps, because no answer was expected.
+ * Replaces missing values of a line by zero or a gap. A school day without data is zero when it is past, or when it is
+ * between days with data. Today and later days are a gap until somebody answers. A day without school and a day before
+ * the student joined are gaps, because no answer was expected.
  */
 export function zeroOrGap(
   values: readonly (number | null)[],
@@ -30,7 +30,6 @@ export function zeroOrGap(
 
 type Day = WeeklyTrends[number];
 
-/** The translations for the texts of a week, and the current day. */
 export interface WeekContext {
   t: Translation<'staff'>['t'];
   language: string;
@@ -42,18 +41,17 @@ export interface WeekContext {
 interface Line {
   label: string;
   of: (day: Day) => number | null;
-  /** Whether a past day without data counts as zero. Otherwise it is a gap, like a day without school. */
+  /** Whether a past day without data counts as zero; otherwise it is a gap. */
   isAskedDaily?: boolean;
-  /** Whether such a zero is marked, so that it differs from an answer of zero. */
+  /** Whether a day that counts as zero without data is marked, so that it differs from an answer of zero. */
   marksUnanswered?: boolean;
-  /** Whether the line has a gap instead of such a zero, which is marked as well. */
+  /** Whether a day without data is a marked gap instead of a marked zero. */
   breaksAtUnanswered?: boolean;
 }
 
-/** With more days the axis has dates instead of days of the week. */
+/** An axis with more days shows dates instead of weekdays. */
 const maxWeekdays = 7;
 
-/** Returns the days of a week and a line for each dataset. */
 export function weekChart(
   trends: WeeklyTrends,
   { t, language, today, isWeekly = false }: WeekContext,
@@ -93,7 +91,6 @@ export function weekChart(
   };
 }
 
-/** Returns the translations and the current day, which the charts of a week depend on. */
 export function useWeekContext(): WeekContext {
   const { t, i18n } = useTranslation('staff');
   const day = today();

@@ -16,7 +16,7 @@ const week = weekOf(
 );
 
 describe('the chart of a school', () => {
-  test('has the share of yes, and a gap on a day on which nobody answered', async () => {
+  test('has the share of yes for an own question, and a gap on a day on which nobody answered', async () => {
     const chart = schoolOwnChart(safeQuestion, week, await weekContextOn(friday), ['Grade 9']);
     expect(chart.title).toBe('Do you feel safe here? · Grade 9');
     expect(chart.datasets).toEqual([{ label: 'Yes', values: [81.4, null, null, 0, null] }]);
@@ -25,7 +25,7 @@ describe('the chart of a school', () => {
     expect(chart.axisTitle).toBe('Yes response');
   });
 
-  test('has the mean of the steps, on the scale of the school’s words', async () => {
+  test('has the mean of the steps for an own question, on the scale of the school’s words', async () => {
     const chart = schoolOwnChart(laughQuestion, week, await weekContextOn(friday), []);
     expect(chart.datasets).toEqual([{ label: 'Average', values: [3.56, null, null, 5, null] }]);
     expect(chart.ticks).toEqual([
@@ -192,7 +192,7 @@ describe('the chart of yes and no', () => {
     ]);
   });
 
-  test('says of a day on which nobody answered something else than of one on which all said no', async () => {
+  test('distinguishes a day on which nobody answered from a day on which all said no', async () => {
     const chart = schoolYesNoChart(schoolTrends, await weekContextOn(friday), []);
     const [, rested] = chart.datasets;
     if (!rested) throw new Error('no second line');

@@ -2,15 +2,15 @@ import { formatDate } from '@tapin/shared/formats/date';
 import { currentLanguage } from '@tapin/shared/i18n';
 
 const styles = {
-  /** "Tuesday, March 3". */
+  /** Formats as "Tuesday, March 3". */
   day: { weekday: 'long', month: 'long', day: 'numeric' },
-  /** "March 3, 2027", for days that may be in another year. */
+  /** Formats as "March 3, 2027", for days that may be in another year. */
   dayOfYear: { year: 'numeric', month: 'long', day: 'numeric' },
-  /** "Tue". */
+  /** Formats as "Tue". */
   weekday: { weekday: 'short' },
-  /** "Mar 3". */
+  /** Formats as "Mar 3". */
   date: { month: 'short', day: 'numeric' },
-  /** "9:42 AM". */
+  /** Formats as "9:42 AM". */
   time: { hour: 'numeric', minute: '2-digit' },
 } as const;
 
@@ -25,7 +25,10 @@ export const formatShortDate = formatterOf('date');
 export const formatWeekday = formatterOf('weekday');
 export const formatTime = formatterOf('time');
 
-/** Returns a text as wide as that of `formatTime`, without the date format of the browser, which starts slowly. */
+/**
+ * Returns a text as wide as the result of `formatTime`. It avoids the date format of the browser, whose first use is
+ * slow.
+ */
 export function reservedTime(at: string): string {
   const moment = new Date(at);
   const hours = moment.getHours();
@@ -34,9 +37,8 @@ export function reservedTime(at: string): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? am : pm}`;
 }
 
-/** Returns the day of a moment in the time zone of the device. */
 const localDayOf = (at: number | string): string => new Date(at).toDateString();
 
-/** Formats a moment briefly: the time if it is today, otherwise the day. */
+/** Formats a moment briefly: as time if it is today, otherwise as day. */
 export const formatMoment = (moment: string): string =>
   localDayOf(moment) === localDayOf(Date.now()) ? formatTime(moment) : formatShortDate(moment);

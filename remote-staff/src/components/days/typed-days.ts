@@ -8,7 +8,6 @@ const typedFormats = [writtenFormat, 'M/D/YYYY', 'M/DD/YYYY', 'MM/D/YYYY'];
 
 export const isDay = (text: string): boolean => dayjs(text, dayFormat, true).isValid();
 
-/** Parses a day that was typed as month/day/year. Returns null when there is no such day. */
 export function parseTypedDay(text: string): string | null {
   const typed = dayjs(text.trim(), typedFormats, true);
   return typed.isValid() ? typed.format(dayFormat) : null;

@@ -9,19 +9,18 @@ import colors from './feeling-colors.module.css';
 const levels = ([1, 2, 3, 4, 5] as const).map((level) => ({ level, feeling: feelings[level] }));
 
 interface FeelingBarProps {
-  /** The number of answers for each feeling, keyed `1` to `5`. */
   counts: Record<string, number>;
-  /** Returns the link of a face. Without it the faces are no links. */
+  /** Returns the target of a face’s link. Without it the faces are not links. */
   hrefOf?: (level: number) => string;
-  /** The number of days that the answers are from; with it, the count of an average day is shown. */
+  /** The number of days with answers. With more than one day the bar shows the count of an average day. */
   days?: number;
 }
 
-/** Shows how often each feeling was answered, as a bar in five parts with a face and a word each. */
+/** Shows how often each feeling was answered: a bar in five parts, and a face with a word for each feeling. */
 export function FeelingBar({ counts, hrefOf, days = 1 }: FeelingBarProps) {
   const { t } = useTranslation('staff');
   const countOf = (level: number) => counts[level] ?? 0;
-  // A feeling that few have would be none of them on an average day without a decimal.
+  // Small averages keep one decimal, because a rare feeling would otherwise be rounded to zero.
   const perDay = (count: number) =>
     days <= 1 ? count : count / days < 10 ? Math.round((10 * count) / days) / 10 : Math.round(count / days);
   const total = levels.reduce((sum, { level }) => sum + countOf(level), 0);

@@ -2,7 +2,10 @@ import { kit } from '@tapin/shared/ui/kit-classes';
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
-/** Draws a percentage as a bar, with a mark at the usual percentage, if there is one. The figure is in the text beside it. */
+/**
+ * Draws a percentage as a bar, with a mark at the usual percentage if it is known. The text beside the bar has the
+ * number.
+ */
 export function ShareBar({ percent, usual }: { percent: number; usual?: number | undefined }) {
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -12,7 +15,6 @@ export function ShareBar({ percent, usual }: { percent: number; usual?: number |
   );
 }
 
-/** Shows one count in a small frame. */
 export function Tile({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={`${kit.card} ${styles.tile}`}>
@@ -24,15 +26,12 @@ export function Tile({ label, children }: { label: ReactNode; children: ReactNod
 
 interface FigureCardProps {
   label: ReactNode;
-  /** The main figure. */
   figure: string;
-  /** Says what the figure is a part of. */
   detail: string;
-  /** The length of the bar from 0 to 1, or null without a bar. */
+  /** The length of the bar from 0 to 1; null draws no bar. */
   share: number | null;
 }
 
-/** Shows a figure so large that it can be read from a distance. */
 export function FigureCard({ label, figure, detail, share }: FigureCardProps) {
   return (
     <Tile label={label}>

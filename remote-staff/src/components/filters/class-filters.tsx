@@ -8,7 +8,7 @@ import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { formalName } from '#src/components/names.ts';
 import { parameterOfCode, useClassFilter, withNamedGrades } from './use-class-filter.ts';
 
-/** Lists the kinds of class in which a teacher, or any teacher, has students. `also` is always listed. */
+/** Returns the class types in which a teacher, or any teacher, has students. `also` is always included. */
 const classesTaught = (
   classes: readonly ClassAssignment[],
   teacherId: string,
@@ -20,7 +20,9 @@ const classesTaught = (
       classes.some((each) => each.classType === type && (teacherId === '' || each.teacherId === teacherId)),
   );
 
-/** Shows the filters for the class and, if the viewer sees more than their own students, for the teacher. */
+/**
+ * Shows the filters for class and teacher. The teacher filter is only for viewers who see more than their own students.
+ */
 export function ClassFilters() {
   const { t } = useTranslation('staff');
   const { data } = useQuery(dashboardQuery(useSchoolUserId()));
@@ -64,7 +66,6 @@ export function ClassFilters() {
   );
 }
 
-/** Chooses a grade: 1 to 12, or any other one that the school has. */
 export function GradeFilter() {
   const { t } = useTranslation('staff');
   const { filter, change } = useClassFilter();

@@ -3,7 +3,6 @@ import { Button } from '@tapin/shared/ui/button';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './filter-fold.module.css';
 
-/** The state of filters that a phone shows only on demand. */
 export function useFilterFold() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -12,7 +11,7 @@ export function useFilterFold() {
 
 type FilterFold = ReturnType<typeof useFilterFold>;
 
-/** The button of a phone that shows the filters, with the number of those that are set. */
+/** The button that shows the filters on a phone, with the number of active filters. */
 export function FilterFoldButton({
   fold: { id, isOpen, toggle },
   count,
@@ -34,7 +33,7 @@ export function FilterFoldButton({
   );
 }
 
-/** The filters. Wider screens show them always. */
+/** The filters. Wider screens always show them. */
 export function FoldedFilters({ fold: { id, isOpen }, children }: { fold: FilterFold; children: ReactNode }) {
   return (
     <div id={id} className={styles.filters} data-shown={isOpen || undefined}>

@@ -8,16 +8,16 @@ import { useCan } from '#src/components/membership.ts';
 import { gradeText } from '#src/components/names.ts';
 
 const codesBeforeGradeOne = ['IT', 'PR', 'PK', 'TK', 'KG', 'K'];
-/** The mark of a code of a grade in the address, so that grade 13 of a roster is no number that does not exist. */
+/** The prefix of a grade code in the address. It distinguishes the code 13 of a roster from an invalid grade number. */
 const codeMark = '_';
 
 export const parameterOfCode = (code: string): string => codeMark + code;
 
-/** Returns the code of a grade that is none of 1 to 12 from the address; undefined for any other text. */
+/** Returns the grade code in a parameter of the address; undefined for any other text. */
 export const codeInParameter = (text: string): string | undefined =>
   text.startsWith(codeMark) && text.length > 1 && text.length <= 21 ? text.slice(codeMark.length) : undefined;
 
-/** Puts options of grades that are none of 1 to 12 before or after the others: PK, KG, 1 to 12, 13, UG. */
+/** Merges named grades with the numbered grades in the order PK, KG, 1 to 12, 13, UG. */
 export function withNamedGrades<T extends NamedGrade>(
   t: Translation<'staff'>['t'],
   options: readonly { value: string; label: string }[],
@@ -36,10 +36,10 @@ export function withNamedGrades<T extends NamedGrade>(
   ];
 }
 
-/** Filters by teacher, class and grade, or by none. Without a filter the list has every student whom the viewer sees. */
+/** Filters by teacher, class and grade. Without a filter a list has every student whom the viewer sees. */
 export type ClassFilter = Omit<InputOf<'GET /staff/students/status'>['query'], 'schoolUserId'>;
 
-/** The filters as the address has them: a grade that is none of 1 to 12 is written by its code. */
+/** The filters as the address has them. A grade outside of 1 to 12 is written as its code. */
 type Change = Partial<Record<'teacherId' | 'classType' | 'grade', string>>;
 
 const parametersOf = ({ grade, gradeCode, ...classFilter }: ClassFilter): Record<string, string> => ({
@@ -48,7 +48,7 @@ const parametersOf = ({ grade, gradeCode, ...classFilter }: ClassFilter): Record
   ...(gradeCode && { grade: parameterOfCode(gradeCode) }),
 });
 
-/** Reads the teacher, the class and the grade from the address. Each change is an entry in the history of the browser. */
+/** Reads the teacher, the class and the grade from the address. Each change adds an entry to the browser history. */
 export function useClassFilter() {
   const [params, setParams] = useSearchParams();
   const seesAll = useCan('seesAllStudents');
@@ -63,7 +63,6 @@ export function useClassFilter() {
     ...(gradeCode && { gradeCode }),
   };
 
-  /** Sets the given filters. An empty value removes a filter. */
   const change = (next: Change) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);
@@ -74,7 +73,6 @@ export function useClassFilter() {
       return changed;
     });
 
-  /** Returns the path of another screen with the same filters. */
   const pathWith = (path: string, parameters: Record<string, string> = {}) => {
     const search = new URLSearchParams({ ...parameters, ...parametersOf(filter) }).toString();
     return search ? `${path}?${search}` : path;

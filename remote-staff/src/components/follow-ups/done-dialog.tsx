@@ -15,16 +15,14 @@ import { useChangeFollowUp } from './follow-ups-calls.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
 
 interface DoneDialogProps {
-  /** The student's name as staff see it. */
   name: string;
   followUpId: string;
-  /** Whether the dialog asks if the alert was needed. */
   asksIfNeeded: boolean;
   onSaved?: ((outcome: FollowUpResult) => void) | undefined;
   onClose: () => void;
 }
 
-/** Closes a follow-up with an outcome and a note for those whom its author chooses. */
+/** Closes a follow-up with an outcome and a note. The author chooses who can read the note. */
 export function DoneDialog({ name, followUpId, asksIfNeeded, onSaved, onClose }: DoneDialogProps) {
   const { t } = useTranslation('staff');
   const [outcome, setOutcome] = useState<FollowUpResult>();

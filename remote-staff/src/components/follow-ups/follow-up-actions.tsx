@@ -13,7 +13,6 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './follow-up-actions.module.css';
 import { type FollowUpAct, type FollowUpState, isFromAlert, useClaim } from './follow-ups-calls.ts';
 
-/** Returns a function that says how an adult ended a follow-up, who that was and when: "We talked · Ms Roe · 10:48 AM". */
 export function useClosingText() {
   const { t } = useTranslation('staff');
   const me = useSchoolUserId();
@@ -28,22 +27,18 @@ export function useClosingText() {
 const loadMenu = () =>
   import(/* webpackChunkName: "menus" */ './follow-up-menu.tsx').then(({ FollowUpMenu }) => FollowUpMenu);
 
-/** Shows the further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
+/** A menu with further actions on a follow-up in the row of a list. The code of the menu is loaded after the list. */
 export function RowMenu(props: { student: { _id: string; name: string }; followUp: FollowUpState }) {
   const { module: Menu } = useLazyModule(loadMenu, useIdle(true));
   return <span className={`${kit.screenOnly} ${styles.menu}`}>{Menu && <Menu {...props} />}</span>;
 }
 
 interface FollowUpActionsProps {
-  /** The user id and the name as staff see it. */
   student: { _id: string; name: string };
-  /** The open follow-up of the student, if there is one. */
   followUp: FollowUpState | undefined;
-  /** Further actions, for people who may act on the open follow-up. */
   children?: ReactNode;
-  /** Called when a claim is sent. */
   onClaim?: (() => void) | undefined;
-  /** Called when an act is saved, before the lists change. */
+  /** Called when an action is saved, before the lists change. */
   onAct?: ((act: FollowUpAct) => void) | undefined;
 }
 
@@ -51,8 +46,8 @@ const loadDialog = () =>
   import(/* webpackChunkName: "done-dialog" */ './done-dialog.tsx').then(({ DoneDialog }) => DoneDialog);
 
 /**
- * Shows "I'll follow up" while nobody has claimed the follow-up, and then who has and since when. People who may act on it
- * can close it once it is claimed. The adult whom the student asked can take it over from a colleague.
+ * Shows "I’ll follow up" while nobody has claimed the follow-up, and afterwards who has claimed it and when. People who
+ * may act on a claimed follow-up can close it. The adult whom the student asked can take it over from a colleague.
  */
 export function FollowUpActions({ student, followUp, children, onClaim, onAct }: FollowUpActionsProps) {
   const { t } = useTranslation('staff');

@@ -10,7 +10,6 @@ interface FollowUpMenuProps {
   followUp: FollowUpState;
 }
 
-/** The further actions on a follow-up as a menu, for the narrow row of a list. */
 export function FollowUpMenu({ student, followUp }: FollowUpMenuProps) {
   const { t } = useTranslation('staff');
   const [isHandingOver, setIsHandingOver] = useState(false);

@@ -83,7 +83,7 @@ test('the adult whom the student asked can take over from a colleague', async ()
   expect(done).toEqual([{ claimed: 'zoe' }]);
 });
 
-test('the second of two simultaneous claims shows who has the follow-up', async () => {
+test('the second of two simultaneous claims shows which colleague has claimed the follow-up', async () => {
   const { state } = mockMorning();
   server.use(
     http.post('*/api/staff/student/:id/follow-up', () => {
@@ -155,7 +155,7 @@ test('a follow-up that nobody has claimed can be handed over at once, to the stu
   const dialog = await handOverDialog();
   const to = await dialog.findByRole('combobox', { name: 'To whom' });
   expect(to).toHaveDisplayValue('Mrs Ana Cruz (counselor)');
-  // A follow-up is not handed over to oneself.
+  // The viewer is not an option.
   expect(optionsOf(dialog)).toEqual(['Choose a colleague', 'Mrs Ana Cruz (counselor)', 'Mr Sam Roe']);
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
   await waitFor(() => expect(done).toHaveLength(1));
@@ -188,7 +188,7 @@ test('an admin can close or hand over what an absent colleague has claimed', asy
   await user.click(await button('Hand over'));
   const dialog = await handOverDialog();
   await dialog.findByRole('combobox', { name: 'To whom' });
-  // The colleague who has it already is not offered.
+  // The colleague who has claimed the follow-up is not an option.
   expect(optionsOf(dialog)).toEqual(['Choose a colleague', 'Mrs Ana Cruz (counselor)']);
   await user.keyboard('{Escape}');
   await user.click(await button('Make available'));
@@ -200,7 +200,6 @@ test('an admin can close or hand over what an absent colleague has claimed', asy
 
 const question = 'Was this alert needed? (optional)';
 
-/** Opens the dialog in which the viewer closes the follow-up of Zoe. */
 async function openDialog(changes: Partial<ReturnType<typeof openFollowUpOf>>) {
   const { done, handlers } = mockFollowUps([openFollowUpOf('zoe', { ...claimedByMe, ...changes })]);
   server.use(...handlers, ...mockSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
@@ -223,7 +222,7 @@ test('whoever closes a follow-up of an alert says with the keyboard whether it w
   expect(done[0]).toMatchObject({ action: 'close', outcome: 'talked', needed: 'no' });
 });
 
-test('the answer is optional', async () => {
+test('the answer whether an alert was needed is optional', async () => {
   const { done, dialog } = await openDialog({ rules: ['awful', 'lowDays'] });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(done).toHaveLength(1));
@@ -236,12 +235,15 @@ const unasked: [string, Partial<ReturnType<typeof openFollowUpOf>>][] = [
   ['from an API of the previous version', {}],
 ];
 
-test.each(unasked)('the dialog does not ask about a follow-up %s', async (_, changes) => {
-  const { dialog } = await openDialog(changes);
-  expect(dialog.queryByRole('group', { name: question })).not.toBeInTheDocument();
-});
+test.each(unasked)(
+  'the dialog does not ask whether the alert was needed for a follow-up %s',
+  async (_, changes) => {
+    const { dialog } = await openDialog(changes);
+    expect(dialog.queryByRole('group', { name: question })).not.toBeInTheDocument();
+  },
+);
 
-test('the history of the student says what the adult answered', async () => {
+test('the student’s past follow-ups say whether the adult found the alert needed', async () => {
   mockStudent(server, studentOverview());
   const closed = closedFollowUp();
   const events = closed.events.map((event) => ({ ...event, needed: 'no' as const }));

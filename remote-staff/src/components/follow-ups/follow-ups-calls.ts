@@ -9,10 +9,9 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { refetchOptions } from '#src/components/dashboard-calls.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 
-/** An act of the viewer: claiming a follow-up, or closing it with an outcome. */
+/** An action of the viewer: claiming a follow-up, or closing it with an outcome. */
 export interface FollowUpAct {
   followUpId: string;
-  /** The outcome of a closing; null for a claim. */
   outcome: FollowUpResult | null;
 }
 
@@ -20,35 +19,39 @@ export type { FollowUp, OpenFollowUp };
 
 type FollowUpChange = Omit<InputOf<'PUT /staff/follow-up/:id'>['body'], 'schoolUserId'>;
 
-/** The fields of an open follow-up that lists and pages both have. */
+/** The fields that both lists and pages have of an open follow-up. */
 export type FollowUpState = Pick<
   FollowUp,
   '_id' | 'claimedBy' | 'claimedAt' | 'isMine' | 'isWaiting' | 'askedOfMe' | 'mayAct' | 'reason' | 'rules'
 >;
 
-/** Whether the student waits for somebody. An API of an earlier version says only who has claimed the follow-up. */
+/**
+ * Whether nobody has acted for the student yet. An API of an earlier version sends only who has claimed the follow-up.
+ */
 export const isWaiting = ({
   isWaiting: waits,
   claimedBy,
 }: Pick<FollowUp, 'isWaiting' | 'claimedBy'>): boolean => waits ?? claimedBy === null;
 
-/** Whether an alert opened the follow-up. After a request to talk the question whether it was needed makes no sense. */
+/** Whether an alert opened the follow-up. Only then does the dialog ask if the alert was needed. */
 export const isFromAlert = ({ reason, rules = [] }: FollowUpState): boolean =>
   rules.length > 0 && reason !== 'asked';
 
-/** The open follow-ups of the students whom the caller sees. */
 export const followUpsQuery = (schoolUserId: string) =>
   queryOf('GET /staff/follow-ups', { query: { schoolUserId } }, refetchOptions);
 
-/** A student's follow-ups with notes. Each call is audited as a reading, so only the screen that shows them may send it. */
+/**
+ * A student’s follow-ups with notes. The API audits each call as a look, so only the screen that shows the notes may
+ * send it.
+ */
 export const studentFollowUpsQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /staff/student/:id/follow-ups', { params: { id }, query: { schoolUserId } });
 
-/** The colleagues who see a student. Unlike the student's follow-ups, they are no reading that is audited. */
+/** The colleagues who see a student. Unlike the query of follow-ups, the API does not audit this call as a look. */
 export const colleaguesQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /staff/student/:id/colleagues', { params: { id }, query: { schoolUserId } });
 
-/** The number of students who wait for somebody, for the header. */
+/** The number of students who wait for somebody, which the header shows. */
 export const waitingQuery = (schoolUserId: string) =>
   queryOf('GET /staff/waiting', { query: { schoolUserId } }, refetchOptions);
 
@@ -62,8 +65,9 @@ const callsWithFollowUps = [
 ] as const;
 
 /**
- * Acts on a follow-up. Lists are refetched after an error, too, because a colleague may have acted at the same time.
- * `onSaved` is called before the lists change. Screen readers say the result, because the pressed control disappears.
+ * Runs an action on a follow-up. Lists are refetched after an error as well, because a colleague may have acted at the
+ * same time. `onSaved` is called before the lists change. The result is announced, because the pressed control is
+ * removed.
  */
 function useFollowUpAction<Input, Reply>(
   act: (input: Input, schoolUserId: string) => Promise<Reply>,
@@ -88,7 +92,6 @@ function useFollowUpAction<Input, Reply>(
   );
 }
 
-/** Claims the follow-up of a student, who is named by user id. */
 export const useClaim = (onSaved?: (followUpId: string) => void) =>
   useFollowUpAction(
     (id: string, schoolUserId) =>

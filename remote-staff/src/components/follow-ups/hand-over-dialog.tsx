@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Hands a follow-up over to a colleague who also sees this student. The student's own counselor is chosen at first. */
+/** Hands a follow-up over to a colleague who also sees the student. The student’s counselor is selected at first. */
 export function HandOverDialog({ student, followUp, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('staff');
   const me = useSchoolUserId();
@@ -25,7 +25,7 @@ export function HandOverDialog({ student, followUp, onClose }: HandOverDialogPro
   const note = useNote();
   const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
   const { data, error: loadError, refetch } = useQuery(colleaguesQuery(me, student._id));
-  // One takes a follow-up oneself by claiming it.
+  // The colleague who has claimed the follow-up is no option, and the viewer would claim it instead.
   const others = data?.colleagues.filter(({ _id }) => _id !== followUp.claimedBy?._id && _id !== me);
   const to = chosen ?? others?.find(({ isCounselor }) => isCounselor)?._id ?? '';
   const save = () => to && mutate({ action: 'hand-over', to, ...note.input }, { onSuccess: onClose });

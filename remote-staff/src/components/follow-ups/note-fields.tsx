@@ -4,7 +4,6 @@ import { SelectField } from '@tapin/shared/ui/select-field';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useState } from 'react';
 
-/** Keeps a note and its audience while a person writes it. */
 export function useNote() {
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<NoteAudience>(noteAudiences[0]);
@@ -13,11 +12,10 @@ export function useNote() {
 
 interface NoteFieldsProps {
   note: ReturnType<typeof useNote>;
-  /** The text that says who reads the note, by audience. */
   readers: (audience: NoteAudience) => string;
 }
 
-/** A note with the choice of its audience, and a sentence that says who will read it. */
+/** Fields for a note and its audience, with a sentence that says who will read the note. */
 export function NoteFields({ note: { text, setText, audience, setAudience }, readers }: NoteFieldsProps) {
   const { t } = useTranslation('staff');
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import styles from './past-follow-ups.module.css';
 
-/** Shows the note of an event, if the viewer may read it, and who reads it. */
 export function Note({ event: { act, note, audience } }: { event: FollowUpEvent }) {
   const { t } = useTranslation('staff');
   if (!note) return null;

@@ -19,7 +19,10 @@ interface MoreActionsProps {
   followUp: FollowUpState;
 }
 
-/** Shows further actions to those who may act on the follow-up: hand it over, and open it to others if somebody has it. */
+/**
+ * Shows further actions to people who may act on the follow-up: handing it over, and releasing it when somebody has
+ * claimed it.
+ */
 function MoreActions({ student, followUp }: MoreActionsProps) {
   const { t } = useTranslation('staff');
   const [isHandingOver, setIsHandingOver] = useState(false);
@@ -47,7 +50,10 @@ function MoreActions({ student, followUp }: MoreActionsProps) {
   );
 }
 
-/** Shows in one line why a follow-up of the student is open, and what the viewer can do. Without one, the viewer can open it. */
+/**
+ * Shows in one line why a follow-up of the student is open, and what the viewer can do. Without an open follow-up, the
+ * viewer can open one.
+ */
 export function OpenFollowUp({ student }: { student: { _id: string; name: string } }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), student._id));

@@ -15,17 +15,15 @@ import { type FollowUp, studentFollowUpsQuery, useChangeFollowUp } from './follo
 import { Note } from './note.tsx';
 import styles from './past-follow-ups.module.css';
 
-/** Returns the event by which the follow-up was closed last. */
 const closingOf = ({ events }: FollowUp): FollowUpEvent | undefined =>
   events.findLast(({ act }) => act === 'closed');
 
 interface PastFollowUpProps {
   followUp: FollowUp;
-  /** True only for the newest one, while no follow-up of the student is open. */
+  /** Whether this follow-up is the newest, and none of the student is open. */
   mayReopen: boolean;
 }
 
-/** Shows a closed follow-up with its outcome, who closed it, and the note if the viewer may read it. */
 function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useChangeFollowUp(followUp._id);
@@ -65,7 +63,10 @@ function PastFollowUp({ followUp, mayReopen }: PastFollowUpProps) {
 
 const maxFolded = 3;
 
-/** Shows the closed follow-ups of a student, the newest first. Only the newest one can be reopened, while none is open. */
+/**
+ * Shows the closed follow-ups of a student, the newest first. Only the newest can be reopened, and only while none is
+ * open.
+ */
 export function PastFollowUps({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(studentFollowUpsQuery(useSchoolUserId(), id));

@@ -4,8 +4,8 @@ import { fullName, givenName } from '#src/components/names.ts';
 import styles from './searched-list.module.css';
 
 /**
- * Links the first name in a table that has the last name in the next column. The link's accessible name is the whole name,
- * which is also visible where the row is a card.
+ * A link for the first name in a table whose next column is the last name. The accessible name of the link is the full
+ * name, which is also visible where the row is a card.
  */
 export function NameLink({ to, person }: { to: string; person: Person }) {
   return (

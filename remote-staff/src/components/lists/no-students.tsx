@@ -4,7 +4,6 @@ import { EmptyState } from '@tapin/shared/ui/empty-state';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useCan } from '#src/components/membership.ts';
 
-/** Says that no student is in all of the chosen filters, and offers to clear them. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('staff');
   return (
@@ -19,7 +18,6 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Explains why no student is listed and what to do. */
 export function NoStudents() {
   const { t } = useTranslation('staff');
   const { isSet, change } = useClassFilter();

@@ -8,16 +8,12 @@ import styles from './optional-table.module.css';
 interface OptionalTableProps {
   id: string;
   caption: string;
-  /** The language of the caption, when it is not that of the page. */
   captionLanguage?: string | undefined;
   columns: readonly string[];
-  /** Whether the table is visible. Screen readers always have it. */
   isShown: boolean;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** Shows the figures of a chart as a table. The caption repeats what the heading of the chart says to the eye. */
 export function OptionalTable({
   id,
   caption,
@@ -50,11 +46,9 @@ export function OptionalTable({
 interface FigureTableProps {
   caption: string;
   columns: readonly string[];
-  /** The name of each row and its cells. */
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** Offers the figures of a chart as a table. Screen readers always have it. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   const { t } = useTranslation('staff');
   const id = useId();

@@ -12,7 +12,6 @@ import type { useSearch } from '@tapin/shared/ui/use-search';
 import type { ReactNode } from 'react';
 import styles from './searched-list.module.css';
 
-/** Says that no name or address matches the search. */
 export function NobodyFound({ search }: { search: ReturnType<typeof useSearch> }) {
   const { t } = useTranslation('staff');
   return (
@@ -30,7 +29,6 @@ export function NobodyFound({ search }: { search: ReturnType<typeof useSearch> }
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 
-/** The placeholder of a list that loads. */
 function ListSkeleton() {
   const { t } = useTranslation('shared');
   return (
@@ -45,25 +43,22 @@ function ListSkeleton() {
 }
 
 interface SearchedListProps {
-  /** The label of the search field. */
   label: string;
   search: ReturnType<typeof useSearch>;
   query: ScrollQuery & { isPending: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-  /** A short text about the results, which screen readers announce. */
   found: string | undefined;
-  /** Whether the second column is the last name, which the heading of a card on a small screen contains. */
+  /** Whether the second column is the last name. On small screens the heading of the card contains it. */
   hasLastNames?: boolean;
-  /** Filters under the search field. */
   filters?: ReactNode;
-  /** A button for the whole list. */
   action?: ReactNode;
-  /** Replaces infinite scroll at the end of the list. */
   end?: ReactNode;
-  /** The table, or the reason why there is none. */
   children: ReactNode;
 }
 
-/** Shows a list with a search field and infinite scroll, or another end. Results stay on the screen while another search loads. */
+/**
+ * A list with a search field, and with infinite scroll or another end. Results stay on the screen while the next search
+ * loads.
+ */
 export function SearchedList({
   label,
   search,

@@ -10,15 +10,13 @@ interface SearchedTableProps<Page extends { total: number }, Row>
   query: ListProps['query'] & { data: { pages: readonly Page[] } | undefined };
   rowsOf: (page: Page) => readonly Row[];
   rowKey: (row: Row) => string;
-  /** Says how many rows there are, also those that have not been loaded. */
+  /** Formats the number of rows, including rows that have not been loaded. */
   found: (total: number) => string;
   caption: string;
   columns: readonly Column<Row>[];
-  /** Shown instead of the table when the list is empty without a search. */
   none: ReactNode;
 }
 
-/** Shows a table with a search field and infinite scroll. */
 export function SearchedTable<Page extends { total: number }, Row>({
   query,
   rowsOf,
@@ -48,5 +46,4 @@ export function SearchedTable<Page extends { total: number }, Row>({
   );
 }
 
-/** Identifies rows by their id. */
 export const rowId = ({ _id }: { _id: string }): string => _id;

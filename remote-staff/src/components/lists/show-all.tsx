@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import styles from './show-all-button.module.css';
 
 /**
- * Shows the first items of a list, then all. The focus moves to the first new item, because the button is removed. An item
- * without a link or button needs `tabIndex={-1}`.
+ * Shows the first items of a list, then all. The focus moves to the first new item, because the button is removed. An
+ * item without a link or button needs `tabIndex={-1}`.
  */
 export function useShowAll<Item>(
   items: readonly Item[],
@@ -25,7 +25,7 @@ export function useShowAll<Item>(
 
 interface ShowAllButtonProps {
   count: number;
-  /** The name of the list, for pages with several such buttons. */
+  /** The name of the list, for pages with several lists. */
   of?: string;
   onClick: () => void;
 }

@@ -3,13 +3,13 @@ import { useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The names of a list in the address: `more=tapped-in.100` shows its first 100 rows. */
+/** The parameter of the address with the number of rows of each list: `more=tapped-in.100` shows the first 100 rows. */
 const parameter = 'more';
 const entryOf = (list: string, count: number) => `${list}.${count}`;
 
 /**
- * Shows the first page of a list that is loaded completely, and more pages on demand. The address has the number of rows,
- * so that Back shows the same. `list` is the ref of the element with the rows, and `more` has the props of their
+ * Shows the first page of a completely loaded list, and more pages on demand. The address has the number of rows, so
+ * that Back shows the same rows. `list` is the ref of the element with the rows, and `more` has the props of the
  * `ShowMoreButton`.
  */
 export function usePaged<Row>(name: string, rows: readonly Row[], pageSize: number) {
@@ -36,11 +36,11 @@ export function usePaged<Row>(name: string, rows: readonly Row[], pageSize: numb
 }
 
 interface ShowMoreButtonProps {
-  /** The number of rows that the button adds. There is no button when it is 0. */
+  /** The number of rows that the button adds. At 0 there is no button. */
   count: number;
   /** The name of the list, because a page has several. */
   of: string;
-  /** The element that contains the rows, and the number of its rows. */
+  /** The element that contains the rows. `shownCount` is the number of rows. */
   list: RefObject<HTMLElement | null>;
   shownCount: number;
   onClick: () => void;

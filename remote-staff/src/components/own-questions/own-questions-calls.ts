@@ -12,14 +12,14 @@ export const ownQuestionsQuery = (school: string) =>
 
 const questionsKey = keyOf('GET /school/:school/own-questions');
 
-/** Saves a new question, or puts it in the place of one that nobody has answered. */
+/** Saves a new question. With `replacedId` it replaces a question that nobody has answered. */
 export function useSaveQuestion(school: string, replacedId: string | undefined) {
   const client = useQueryClient();
   return useAction(async (body: NewOwnQuestion) => {
     const saved = replacedId
       ? await call('PUT /school/:school/own-questions/:id', { params: { school, id: replacedId }, body })
       : await call('POST /school/:school/own-questions', { params: { school }, body });
-    // The list loads it again. The form does not: its question is gone when it was replaced.
+    // The list reloads the questions. The form does not, because a replaced question no longer exists.
     await client.invalidateQueries({ queryKey: questionsKey, refetchType: 'none' });
     return saved;
   });
@@ -27,7 +27,7 @@ export function useSaveQuestion(school: string, replacedId: string | undefined) 
 
 export type QuestionAction = 'end' | 'delete';
 
-/** Ends a question, or deletes one that nobody has answered. The list is loaded again after a refusal, too. */
+/** Ends a question, or deletes a question that nobody has answered. The list is reloaded after a refusal as well. */
 export function useEndQuestion(school: string) {
   const client = useQueryClient();
   return useAction(
@@ -44,9 +44,11 @@ export function useEndQuestion(school: string) {
   );
 }
 
-/** The anchor of the school's own questions on the page of settings. */
 export const ownQuestionsAnchor = 'own-questions';
 export const ownQuestionsPath = `/admin/care#${ownQuestionsAnchor}`;
 
-/** The form of a question: a new one; with an id, one to change; with `offer`, one that the district offers. */
+/**
+ * The form of a question. Without parameters it creates a question; an id changes a question; `offer` starts from an
+ * offer of the district.
+ */
 export const ownQuestionPath = '/admin/care/question';

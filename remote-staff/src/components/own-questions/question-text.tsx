@@ -1,6 +1,6 @@
 import type { Question } from '@tapin/shared/contract/entities';
 
-/** The beginning of a text that is too long for its place. The full text has to be elsewhere on the page. */
+/** Shortens a text that is too long for its place. The full text has to be elsewhere on the page. */
 export function shorten(text: string, maxLength: number): string {
   const characters = [...text];
   return characters.length <= maxLength
@@ -13,11 +13,11 @@ export function shorten(text: string, maxLength: number): string {
 
 interface QuestionTextProps {
   question: Question;
-  /** One of the steps. Without it the question is shown. */
+  /** The text of a step. Without it the component shows the question. */
   children?: string | undefined;
 }
 
-/** Shows a text of an own question, marked with its language when it differs from the language of the page. */
+/** Shows a text of an own question, with a `lang` attribute if its language differs from that of the page. */
 export function QuestionText({ question, children = question.question }: QuestionTextProps) {
   return <span lang={question.language}>{children}</span>;
 }

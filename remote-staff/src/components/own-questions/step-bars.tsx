@@ -9,13 +9,12 @@ import styles from './step-bars.module.css';
 
 interface StepBarsProps {
   question: Question;
-  /** The number of answers for each step, keyed `1` to `5`. */
   counts: Record<string, number>;
-  /** Whether the answers of many days are added up. Then only the shares are shown. */
+  /** Whether the counts are sums over many days. The component then shows only the shares. */
   isSum?: boolean;
 }
 
-/** Shows how often each of the five steps was answered: the school's word, a bar, the count and the share. */
+/** Shows how often each of the five steps was answered: the school’s word for it, a bar, the count and the share. */
 export function StepBars({ question, counts, isSum = false }: StepBarsProps) {
   const countOf = (step: number) => counts[step] ?? 0;
   const total = responsesOfType.steps.reduce((sum, step) => sum + countOf(step), 0);

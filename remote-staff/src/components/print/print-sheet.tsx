@@ -19,7 +19,6 @@ interface PrintedTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table for paper: each page repeats its head, and no row is cut. */
 export function PrintedTable<Row>({ title, columns, rows, rowKey }: PrintedTableProps<Row>) {
   return (
     <section className={styles.group}>
@@ -52,7 +51,6 @@ export function PrintedTable<Row>({ title, columns, rows, rowKey }: PrintedTable
   );
 }
 
-/** Returns the filters and the search in the address as texts. */
 function usePrintedFilters(): string[] {
   const { t } = useTranslation('staff');
   const [params] = useSearchParams();
@@ -74,8 +72,8 @@ function usePrintedFilters(): string[] {
 }
 
 /**
- * Shows what a list has on paper: the school, the day, the filters, and all rows in small lines. It exists only while
- * the browser prints, and then replaces the rest of the screen below the title.
+ * The printed form of a list: the school, the day, the filters, and all rows in small lines. It exists only while the
+ * browser prints, and replaces the rest of the screen below the title.
  */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return usePrinting() && <Sheet>{children}</Sheet>;

@@ -10,7 +10,9 @@ import { flushSync } from 'react-dom';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import styles from './print-sheet.module.css';
 
-/** Returns whether the browser is printing. The change is rendered before the browser takes the page. */
+/**
+ * Returns whether the browser is printing. The change is rendered synchronously, before the browser captures the page.
+ */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -26,7 +28,6 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Says what a printed page is about: the school, the day, and for example the filters. */
 export function PrintFacts({ more = [] }: { more?: readonly string[] }) {
   const { t } = useTranslation('staff');
   const { school } = useAtomValue(authAtom);
@@ -34,7 +35,7 @@ export function PrintFacts({ more = [] }: { more?: readonly string[] }) {
   return <p className={kit.soft}>{facts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Prints the screen. `prepare` loads what is not on the screen yet. */
+/** A button that prints the screen. `prepare` loads data that is not on the screen yet. */
 export function PrintButton({ prepare }: { prepare?: () => Promise<unknown> }) {
   const { t } = useTranslation('staff');
   const { mutate, isPending, error } = useAction(async () => prepare?.(), { repeats: true });

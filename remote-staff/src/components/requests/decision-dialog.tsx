@@ -13,7 +13,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Explains what a decision about a request does, and asks for confirmation. */
 export function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
   const { request, approve } = decision;

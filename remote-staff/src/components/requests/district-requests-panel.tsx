@@ -7,16 +7,15 @@ import { Panel } from '@tapin/shared/ui/panel';
 import { Requests } from './requests.tsx';
 import { districtRequestsQuery, requestsOf, useRoleRequests } from './requests-calls.ts';
 
-/** The number of requests of each school that are shown at first. */
+/** At first the panel shows this number of requests for each school. */
 const maxShownRequests = 2;
 
 interface DistrictRequestsPanelProps {
   districtUserId: string;
-  /** The school whose requests are listed above this panel already. */
+  /** The school whose requests are already listed above the panel. */
   currentSchool: string;
 }
 
-/** Shows the requests at the other schools of the district, by school. */
 export function DistrictRequestsPanel({ districtUserId, currentSchool }: DistrictRequestsPanelProps) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(districtRequestsQuery(districtUserId));

@@ -10,11 +10,10 @@ import type { AccessRequest } from './requests-calls.ts';
 interface RequestRowProps {
   request: AccessRequest;
   isBusy: boolean;
-  /** Decides about the request. Without it the request has no buttons. */
+  /** Decides about the request. Without this function the request has no buttons. */
   onDecide: ((approve: boolean) => void) | undefined;
 }
 
-/** Shows who asks, and the buttons to approve and to deny. */
 function RequestRow({ request: { name, detail }, isBusy, onDecide }: RequestRowProps) {
   const { t } = useTranslation('staff');
   const press = (approve: boolean) => () => isBusy || onDecide?.(approve);
@@ -49,10 +48,10 @@ function RequestRow({ request: { name, detail }, isBusy, onDecide }: RequestRowP
 export interface RequestGroup {
   id: string;
   title: string;
-  /** The text when nobody waits. Without it an empty group is not shown. */
+  /** The text for a group without requests. Without this text an empty group is not shown. */
   none?: string;
   requests: readonly AccessRequest[];
-  /** Explains why the viewer sees the requests and cannot decide about them. */
+  /** Explains why the viewer sees the requests but cannot decide about them. */
   readOnly?: string | undefined;
 }
 
@@ -64,7 +63,7 @@ interface RequestListProps {
   onDecide: (request: AccessRequest, approve: boolean) => void;
 }
 
-/** Shows a group of requests, at first up to the limit. */
+/** Shows a group of requests, at first at most `limit`. */
 export function RequestList({ group, limit, more, isBusy, onDecide }: RequestListProps) {
   const { t } = useTranslation('staff');
   const id = useId();

@@ -12,24 +12,23 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { fullName } from '#src/components/names.ts';
 
 /**
- * A request that waits: of a person for a role at the school, of an admin to make a member of the staff a super admin, or
- * of a district for the school.
+ * A pending request: of a person for a role at the school, of an admin to make a colleague a super admin, or of a
+ * district to add the school.
  */
 export interface AccessRequest {
   kind: RequestRole | typeof headRole | 'district';
-  /** The id of the membership, of the request for a role, or of the district. */
+  /** The id of the membership, of the request for a role, or of the district, depending on the kind. */
   id: string;
   name: string;
-  /** The address or the code, which differs between two requests with the same name. */
+  /** The address or the code, which distinguishes requests with the same name. */
   detail: string;
-  /** The id of the school, if it may be another one than the current school. */
   school?: string;
 }
 
 export interface Decision {
   request: AccessRequest;
   approve: boolean;
-  /** True for a district admin, who decides for any school of the district. Others decide for the current school. */
+  /** Whether a district admin decides, for any school of the district. Others decide for the current school. */
   forDistrict: boolean;
 }
 
@@ -38,7 +37,6 @@ interface RequestLists {
   adminRequests: readonly Member[];
 }
 
-/** Lists the people who wait at a school, by the role that they ask for. */
 export const requestsOf = ({ teacherRequests, adminRequests }: RequestLists) =>
   [...teacherRequests, ...adminRequests].flatMap(({ user, schoolUser: { _id, role } }) =>
     isRequestRole(role) ? [{ kind: role, id: _id, name: fullName(user), detail: user.email }] : [],
@@ -47,7 +45,6 @@ export const requestsOf = ({ teacherRequests, adminRequests }: RequestLists) =>
 export const districtRequestsOf = (districts: Dashboard['districtRequests']): AccessRequest[] =>
   districts.map(({ _id, name, code }) => ({ kind: 'district', id: _id, name, detail: code }));
 
-/** The people who wait, for each school of the district. */
 export const districtRequestsQuery = (districtUserId: string) =>
   queryOf('GET /district/school-user-requests', { query: { districtUserId } });
 
@@ -70,13 +67,13 @@ function sendDecision({ request: { kind, id, school }, approve, forDistrict }: D
   return call('POST /admin/approve-or-reject-school-user', { body });
 }
 
-/** Returns the id of the own membership at the school of a request. Without one, it is the current school. */
+/** Returns the id of the viewer’s membership at a school, else of the current membership. */
 function membershipAt(school: string | undefined): string {
   const { schoolUser, schoolUserList } = getAuth();
   return (schoolUserList.find((each) => each.school === school) ?? schoolUser)?._id ?? '';
 }
 
-/** The calls whose replies list requests, or the members who were approved. */
+/** The calls whose replies contain requests or approved members. */
 const callsWithRequests = [
   'GET /staff/dashboard',
   'GET /admin/staff',
@@ -86,8 +83,8 @@ const callsWithRequests = [
 ] as const;
 
 /**
- * Approves or denies a request. Every list that had the request, or gets a new member, is then refetched, also after an
- * error, because a colleague may have decided at the same time.
+ * Approves or denies a request. All lists with the request or the new member are refetched, also after an error,
+ * because a colleague may have decided at the same time.
  */
 export function useDecide() {
   const client = useQueryClient();
@@ -106,8 +103,8 @@ export function useDecide() {
 }
 
 /**
- * Undoes the removal of a member of the staff, or the denial of a request, at the current school or another one. Students
- * have the teacher again, so all lists and figures are loaded again.
+ * Undoes the removal of a member of the staff, or the denial of a request, at the current school or another one. All
+ * lists and figures are reloaded, because students have the teacher again.
  */
 export function useRestoreMember(school?: string) {
   const client = useQueryClient();
@@ -124,11 +121,10 @@ export function useRestoreMember(school?: string) {
 
 export type { RoleRequest };
 
-/** The pending requests to make a member of the staff a super admin. */
 export const roleRequestsQuery = (schoolUserId: string) =>
   queryOf('GET /admin/role-requests', { query: { schoolUserId } }, refetchOptions);
 
-/** Withdraws a request that the person made. Another person may decide about it at the same time. */
+/** Withdraws the viewer’s request. Another person may decide about it at the same time. */
 export function useWithdrawRequest(id: string) {
   const schoolUserId = useSchoolUserId();
   const client = useQueryClient();
@@ -142,7 +138,6 @@ export function useWithdrawRequest(id: string) {
   });
 }
 
-/** Returns a function that turns requests for new super admins into rows of a list of requests. */
 export function useRoleRequests() {
   const { t } = useTranslation('staff');
   return (requests: readonly RoleRequest[]) =>

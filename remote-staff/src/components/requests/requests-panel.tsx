@@ -12,11 +12,10 @@ import { districtRequestsOf, requestsOf, roleRequestsQuery, useRoleRequests } fr
 
 interface RequestsPanelProps {
   dashboard: Dashboard | undefined;
-  /** The number of requests of each kind; the staff page has the others. Without it all are shown. */
+  /** The number of requests of each kind; the staff page shows the others. Without a limit all are shown. */
   limit?: number;
 }
 
-/** Shows the requests for access to those who decide about them. */
 export function RequestsPanel({ dashboard, limit }: RequestsPanelProps) {
   const { t } = useTranslation('staff');
   const decides = useCan('decidesRequests');

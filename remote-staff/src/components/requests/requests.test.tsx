@@ -16,7 +16,6 @@ const teachers = ['Rosa', 'Tobias', 'Penny'].map((name) => member(person(name, n
 const iris = member(person('iris', 'Iris', 'Campbell'), 'admin');
 const lake = { _id: 'lake', name: 'Lake County', code: 'LAKE' };
 
-/** Stubs a school with requests, and collects the decisions about them. */
 function mockRequests(roleRequests: RoleRequest[] = []) {
   const morning = mockSchoolMorning({
     roleRequests,
@@ -42,7 +41,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const press = async (of: HTMLElement, name: string) => user.click(within(of).getByRole('button', { name }));
 
-test('shows two of each kind to a super admin, and where the others are', async () => {
+test('shows a super admin two requests of each kind, and a link to the others', async () => {
   mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   const list = within(await screen.findByRole('region', { name: 'Teachers · 3' }));
@@ -62,7 +61,7 @@ test.each<Role>(['teacher', 'admin'])(
   },
 );
 
-test('approves after confirmation; then the list is updated and says what was done', async () => {
+test('approves a request after confirmation; then the list is updated and shows the result', async () => {
   const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Approve Rosa Lane'));
@@ -78,7 +77,7 @@ test('approves after confirmation; then the list is updated and says what was do
   expect(question).not.toBeInTheDocument();
 });
 
-test('denies after confirmation only; Cancel changes nothing', async () => {
+test('denies a request only after confirmation; Cancel changes nothing', async () => {
   const { decisions } = mockRequests();
   await openDashboard({ as: memberAs('super_admin') });
   await user.click(await button('Deny Iris Campbell'));
@@ -92,7 +91,7 @@ test('denies after confirmation only; Cancel changes nothing', async () => {
   ]);
 });
 
-test('undoes the denial of a person, who then waits again', async () => {
+test('undoing the denial of a person makes the request pending again', async () => {
   const { morning } = mockRequests();
   const undone: unknown[] = [];
   server.use(
@@ -132,7 +131,7 @@ test('asks a super admin for confirmation before a person becomes a super admin'
   expect(decisions).toEqual([{ schoolUserId: 'membership-school-1', approve: true }]);
 });
 
-test('shows an error in the dialog until the dialog is closed', async () => {
+test('shows the error of a decision in the dialog until the dialog is closed', async () => {
   mockRequests();
   server.use(
     http.post('*/api/admin/approve-or-reject-school-user', () =>
@@ -174,7 +173,7 @@ describe('a district admin', () => {
     return { decisions };
   }
 
-  test('sees which districts ask, but cannot answer', async () => {
+  test('sees which districts have asked for the school, but cannot decide', async () => {
     await openDistrict();
     expect(screen.getByText('Lake County')).toBeVisible();
     expect(screen.getByText('A super admin of the school decides.')).toBeVisible();

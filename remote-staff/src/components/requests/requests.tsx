@@ -10,15 +10,14 @@ import { type RequestGroup, RequestList } from './request-list.tsx';
 import styles from './requests.module.css';
 import { type AccessRequest, type Decision, useDecide, useRestoreMember } from './requests-calls.ts';
 
-/** Every decision is confirmed in a dialog, except approvals for the district of people who ask to join. */
+/** Whether a decision needs a confirmation. Only a district admin’s approval of a person needs none. */
 const needsConfirmation = ({ request, approve, forDistrict }: Decision) =>
   !approve || !forDistrict || request.kind === headRole;
 
-/** The denial of a person who asked to join can be undone. */
+/** Whether a decision can be undone, which is the denial of a person. */
 const isUndoable = ({ request: { kind }, approve }: Decision) =>
   !approve && kind !== 'district' && isRequestRole(kind);
 
-/** Keeps the state of a decision from the button, through the dialog, to its result. */
 function useDecisionFlow() {
   const deciding = useDecide();
   const [pendingDecision, setPendingDecision] = useState<Decision | null>(null);
@@ -51,7 +50,7 @@ function useDecisionFlow() {
     if (done) undoing.mutate(done.request.id, { onSuccess: () => setIsUndone(true) });
   };
 
-  // The pressed button was removed with its request, or with its result, so the focus moves.
+  // The pressed button was removed, with its request or its result, so the focus moves to the result.
   useEffect(() => {
     if (done || isUndone) result.current?.focus();
   }, [done, isUndone]);
@@ -75,15 +74,12 @@ const loadDialog = () => import(/* webpackChunkName: "decision-dialog" */ './dec
 
 interface RequestsProps {
   groups: readonly RequestGroup[];
-  /** How many of each group are shown at first. */
   limit?: number;
-  /** Whether the person decides for the district, at any of its schools. */
   forDistrict?: boolean;
-  /** Shown under each group with more requests than the limit, instead of the button that shows them all. */
+  /** Replaces the button that shows all requests of a group with more requests than the limit. */
   more?: ReactNode;
 }
 
-/** Shows the requests for access, which can be approved or denied. */
 export function Requests({ groups, limit, forDistrict = false, more }: RequestsProps) {
   const { t } = useTranslation('staff');
   const flow = useDecisionFlow();

@@ -7,7 +7,7 @@ import { longDay } from '#src/components/days/days.ts';
 import { formatShortDate } from '#src/components/days/local-time.ts';
 import { useCan } from '#src/components/membership.ts';
 
-/** Says on which school days nobody answered, because such a day counts as zero and may have been a day off. */
+/** Says on which school days nobody answered. Such days count as zero, but may have been days off. */
 export function EmptyDays({ days }: { days: readonly string[] }) {
   const { t, i18n } = useTranslation('staff');
   const changesSettings = useCan('changesSettings');

@@ -4,16 +4,14 @@ import styles from './step-range.module.css';
 
 interface StepRangeProps {
   label: string;
-  /** The range that is chosen. */
   children: string;
   previous: { label: string; go: () => void };
-  /** `go` is null at the last range. */
+  /** The button to the following range. `go` is null at the last range. */
   next: { label: string; go: (() => void) | null };
-  /** Opens the dialog in which any range can be chosen. */
   onChoose: () => void;
 }
 
-/** Shows a range of days between the steps to the previous and the next one. Paper has the range alone. */
+/** Shows a range of days with buttons for the previous and the next range. Paper shows the range without buttons. */
 export function StepRange({ label, children, previous, next, onChoose }: StepRangeProps) {
   if (usePrinting()) return <p>{children}</p>;
   return (

@@ -24,7 +24,6 @@ interface WeekCalendarProps {
   onChoose: (monday: string) => void;
 }
 
-/** Shows a month. Each day selects its school week from Monday to Friday. */
 export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
   const { t, i18n } = useTranslation('staff');
   return (
@@ -33,7 +32,6 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
         aria-label={t('week.label')}
         className={styles.calendar ?? ''}
         value={{ start: parseDate(monday), end: parseDate(fridayOf(monday)) }}
-        // A row is a week.
         firstDayOfWeek="mon"
         maxValue={parseDate(fridayOf(mondayOf(today())))}
       >
@@ -55,7 +53,7 @@ export function WeekCalendar({ monday, onChoose }: WeekCalendarProps) {
   );
 }
 
-/** Completes the range after its first day, because one day determines the school week. */
+/** Completes the range after its first day is chosen, because one day determines the school week. */
 function CompleteRange({ onChoose }: Pick<WeekCalendarProps, 'onChoose'>) {
   const state = useContext(RangeCalendarStateContext);
   const first = state?.anchorDate?.toString();

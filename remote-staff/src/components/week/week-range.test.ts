@@ -11,7 +11,7 @@ test.each([
   ['a week to come', '2026-03-09', '2026-03-02'],
   ['no day at all', 'soon', '2026-03-02'],
   ['a day that does not exist', '2026-02-30', '2026-03-02'],
-])('an address with %s shows a week that there is', (_, asked, monday) => {
+])('an address with %s shows an existing week', (_, asked, monday) => {
   expect(parseMonday(asked, wednesday)).toBe(monday);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['2026-03-02', 'Monday'],
   ['2026-03-07', 'Saturday'],
   ['2026-03-08', 'Sunday'],
-])('on %s, a %s, the current week is the one that began last', (today) => {
+])('on %s, a %s, the current week is the latest week that has begun', (today) => {
   expect(parseMonday(today, today)).toBe('2026-03-02');
 });
 

@@ -12,7 +12,7 @@ import { isDay, parseTypedDay } from '#src/components/days/typed-days.ts';
 import styles from './step-range.module.css';
 import { StepRange } from './step-range.tsx';
 
-/** Returns the Monday of the day in an address, or of this week if that is no day or lies in the future. */
+/** Returns the Monday of the week in the address. An invalid or future day results in the current week. */
 export function parseMonday(dayInUrl: string, today: string): string {
   const thisMonday = mondayOf(today);
   const monday = isDay(dayInUrl) ? mondayOf(dayInUrl) : thisMonday;
@@ -20,7 +20,7 @@ export function parseMonday(dayInUrl: string, today: string): string {
   return hasBegun ? monday : thisMonday;
 }
 
-/** Returns the Monday of a typed day, or null if there is no such day or its week has not begun. */
+/** Returns the Monday of a typed day; null for an invalid day and for a week that has not begun. */
 export function parseTypedMonday(text: string, today: string): string | null {
   const day = parseTypedDay(text);
   if (day === null) return null;
@@ -28,7 +28,6 @@ export function parseTypedMonday(text: string, today: string): string | null {
   return monday > today ? null : monday;
 }
 
-/** Reads and changes the week in the address. A week is named by its Monday. */
 export function useWeek() {
   const thisMonday = mondayOf(today());
   const [weekInUrl, choose] = useUrlParameter('week', thisMonday);
@@ -37,7 +36,10 @@ export function useWeek() {
 
 const loadCalendar = () => import(/* webpackChunkName: "week-calendar" */ './week-calendar.tsx');
 
-/** Chooses a week by any of its days, typed or in a calendar. The text field works before the calendar has loaded. */
+/**
+ * A dialog to choose a week by any of its days, typed or in a calendar. The text field works before the calendar has
+ * loaded.
+ */
 function WeekChoice({ monday, onChoose }: { monday: string; onChoose: (monday: string) => void }) {
   const { t } = useTranslation('staff');
   const [typedText, setTypedText] = useState(typedDay(monday));
@@ -84,7 +86,6 @@ function WeekChoice({ monday, onChoose }: { monday: string; onChoose: (monday: s
   );
 }
 
-/** Chooses the week: the previous one, the next one, or any from a calendar. */
 export function WeekRange() {
   const { t } = useTranslation('staff');
   const { monday, thisMonday, choose } = useWeek();

@@ -8,12 +8,12 @@ export type CaseloadChoice = Pick<
   'searchTerm' | 'show' | 'grade' | 'gradeCode' | 'sort'
 >;
 
-/** The students whom the person looks after. While another choice loads, the previous students stay. */
+/** The students of the viewer’s caseload. While another choice loads, the previous students stay. */
 export const caseloadQuery = (
   schoolUserId: string,
   { searchTerm, show, grade, gradeCode, sort }: CaseloadChoice,
 ) => ({
-  // The parameters have the order of the prefetched address in `remote.ts`.
+  // The parameters are in the order of the prefetched address in `remote.ts`.
   ...listOf(
     'GET /staff/caseload',
     {

@@ -15,12 +15,11 @@ import { fullName, gradeText } from '#src/components/names.ts';
 import styles from './caseload.module.css';
 
 interface CaseloadSection {
-  /** Undefined in a list without groups. */
   group: CaseloadGroup | undefined;
   students: CaseloadStudent[];
 }
 
-/** Where a student stood when the list was opened. */
+/** The group and the position of each student when the list was opened. */
 type Places = ReadonlyMap<string, { group: CaseloadGroup | undefined; at: number }>;
 
 function addPlaces(places: Places, students: readonly CaseloadStudent[]): Places {
@@ -32,8 +31,8 @@ function addPlaces(places: Places, students: readonly CaseloadStudent[]): Places
 }
 
 /**
- * Returns the students in the groups and the order in which this list showed them first, so that no row moves under the
- * finger after an act of the viewer or of a colleague. Another choice (`key`) has an order of its own.
+ * Returns the students in the groups and the order in which the list first showed them, so that no row moves under the
+ * finger after an action of the viewer or of a colleague. A new `key`, such as another filter, starts a new order.
  */
 export function useSteadyOrder(
   key: string,
@@ -55,10 +54,13 @@ export function useSteadyOrder(
   return sections;
 }
 
-/** Formats a day. At noon it is the same day in every time zone. */
+/** Formats a day. It uses noon, which is the same day in every time zone. */
 const shortDate = (day: string): string => formatShortDate(`${day}T12:00`);
 
-/** Says why a follow-up is open and since when, or how the last one ended, the last feeling with its day, and for how long the student has not tapped in. */
+/**
+ * Says why a follow-up is open and since when, or how the last one ended. It also says the last feeling with its day,
+ * and for how long the student has not tapped in.
+ */
 function CaseloadReason({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
   const {
@@ -111,8 +113,8 @@ function CaseloadReason({ student }: { student: CaseloadStudent }) {
 }
 
 /**
- * Shows what the viewer can do. Only a student with a follow-up or with a reason for one has a button in the list; for all
- * others a follow-up can be opened on their own page.
+ * Shows the actions on a student. Only students with a follow-up or a reason for one have a button in the list. For
+ * other students a follow-up can be opened on their page.
  */
 function CaseloadActions({ student }: { student: CaseloadStudent }) {
   const { followUp } = student;
@@ -127,7 +129,6 @@ function CaseloadActions({ student }: { student: CaseloadStudent }) {
   );
 }
 
-/** Shows a student with the last feeling, the reason to follow up, and what the viewer can do. */
 function CaseloadRow({ student }: { student: CaseloadStudent }) {
   const { t } = useTranslation('staff');
   const feeling = student.lastFeeling ? feelingOf(student.lastFeeling.feeling) : 'none';
@@ -147,13 +148,15 @@ function CaseloadRow({ student }: { student: CaseloadStudent }) {
 
 interface CaseloadListProps {
   section: CaseloadSection;
-  /** The number of students in each group, or undefined when the list has no groups. */
   groups: CaseloadCounts['groups'];
-  /** Whether the viewer counsels some of the students, who come first among the others. */
+  /** Whether the viewer counsels some of the students. The list sorts these students first. */
   hasOwn: boolean;
 }
 
-/** Shows the students of one group with its number and its order in words, or all students of a list without groups. */
+/**
+ * Shows the students of one group with their number and a text about the order, or all students in a list without
+ * groups.
+ */
 export function CaseloadList({ section: { group, students }, groups, hasOwn }: CaseloadListProps) {
   const { t } = useTranslation('staff');
   const id = useId();

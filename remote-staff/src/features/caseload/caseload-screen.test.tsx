@@ -43,7 +43,7 @@ const counts = {
   groups,
 };
 
-/** Stubs the caseload. The filters find nobody but the missing. Returns the queries that were sent. */
+/** Stubs the caseload, and returns the queries that were sent. Every filter but `missing` finds nobody. */
 function mockCaseload(students: CaseloadStudent[], changes: Partial<typeof counts> = {}) {
   const asked: string[] = [];
   server.use(
@@ -91,7 +91,7 @@ test('shows the last feeling of each student, and for how long a student has not
   expect(await row('Ben Lee')).toHaveTextContent(/Has never tapped inNo tap-in for 7 school days/);
 });
 
-test('shows groups with their numbers and their order in words, and a button only where there is a reason', async () => {
+test('the caseload has groups with their numbers and a text about their order, and a button only for students with a reason to follow up', async () => {
   mockCaseload([
     waiting('Ana'),
     waiting('Ben', claimedByColleague),
@@ -131,7 +131,7 @@ test('says how the last follow-up ended, who ended it and when, and offers no ne
   expect(screen.queryByRole('button', { name: 'I’ll follow up with Ana Lee' })).not.toBeInTheDocument();
 });
 
-test('another order has no groups', async () => {
+test('a caseload in another order than the default has no groups', async () => {
   mockCaseload([student('Dan'), waiting('Ana')]);
   await openScreenAs(teacher, `${path}?sort=name`);
   await row('Ana Lee');
@@ -148,7 +148,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a claimed row stays in its place, and is counted in the new group at once', async () => {
+test('the row of a claimed follow-up stays in its place, and is counted in its new group at once', async () => {
   const { handlers, state } = mockFollowUps([openFollowUpOf('ana')]);
   server.use(...handlers);
   server.use(
@@ -179,7 +179,7 @@ test('a follow-up is handed over from its row without a claim, to the counselor 
   mockCaseload([waiting('Ana')]);
   await openScreenAs(memberAs('admin'), path);
   await user.click(await screen.findByRole('button', { name: 'More for Ana Lee' }));
-  // No adult has it, so there is nothing to make available.
+  // No adult has claimed the follow-up, so there is no item to release it.
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Hand over']);
   await user.click(screen.getByRole('menuitem', { name: 'Hand over' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the follow-up with Ana Lee' }));
@@ -191,7 +191,7 @@ test('a follow-up is handed over from its row without a claim, to the counselor 
   expect(done[0]).toMatchObject({ changed: 'f-ana', action: 'hand-over', to: 'membership-7' });
 });
 
-test('shows twenty students, then twenty more on demand, and moves the focus to the first of them', async () => {
+test('the caseload shows twenty students, then twenty more on demand, and moves the focus to the first new student', async () => {
   const all = Array.from({ length: 45 }, (_, at) => student(`S${String(at).padStart(2, '0')}`));
   server.use(
     http.get('*/api/staff/caseload', ({ request }) => {
@@ -210,7 +210,7 @@ test('shows twenty students, then twenty more on demand, and moves the focus to 
   expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).not.toBeInTheDocument();
 });
 
-test('each filter has its number, and the chosen one is in the address and in the call', async () => {
+test('each filter of the caseload has its number of students, and the chosen filter is in the address and in the call', async () => {
   const asked = mockCaseload([student('Ana')]);
   await openScreenAs(teacher, path);
   await screen.findByRole('link', { name: 'Ana Lee' });
@@ -228,13 +228,13 @@ test('each filter has its number, and the chosen one is in the address and in th
   expect(currentPath()).toBe(path);
 });
 
-test('offers a filter for the own students only to a person who sees others as well', async () => {
+test('a filter for the viewer’s own students is offered only to viewers who see other students as well', async () => {
   mockCaseload([student('Ana')], { own: 40 });
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('button', { name: 'I am the counselor 40' })).toBeVisible();
 });
 
-test('a link restores search, filter, grade and order, and ignores values that do not exist', async () => {
+test('a link to the caseload restores search, filter, grade and order', async () => {
   const asked = mockCaseload([student('Ana')]);
   await openScreenAs(teacher, `${path}?show=missing&grade=9&sort=feeling&search=ana`);
   await screen.findByRole('link', { name: 'Ana Lee' });
@@ -244,7 +244,7 @@ test('a link restores search, filter, grade and order, and ignores values that d
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Lowest feeling first');
 });
 
-test('ignores a filter and a grade that do not exist', async () => {
+test('the caseload ignores a filter and a grade in the address that do not exist', async () => {
   const asked = mockCaseload([student('Ana')]);
   await openScreenAs(teacher, `${path}?show=everyone&grade=99&sort=luck`);
   await screen.findByRole('link', { name: 'Ana Lee' });

@@ -42,7 +42,7 @@ function CaseloadPages({ query, list, shown, total }: CaseloadPagesProps) {
   );
 }
 
-/** Shows the students whom the person looks after in groups: who waits, with whom somebody follows up, and the others. */
+/** Shows the viewer’s caseload in groups: students who wait, students with whom somebody follows up, and the others. */
 export default function CaseloadScreen() {
   const { t } = useTranslation('staff');
   const seesAll = useCan('seesAllStudents');
@@ -55,7 +55,7 @@ export default function CaseloadScreen() {
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const { total, counts } = query.data?.pages[0] ?? {};
   const key = JSON.stringify(wanted);
-  // While another choice loads, the students of the one before are shown.
+  // While another choice loads, the list shows the previous students in their order.
   const sections = useSteadyOrder(
     query.isPlaceholderData ? `before ${key}` : key,
     students,

@@ -15,7 +15,7 @@ import {
 import styles from './caseload.module.css';
 import type { CaseloadChoice } from './caseload-calls.ts';
 
-/** Reads and changes the filter, the grade and the order in the address. Values that do not exist are ignored. */
+/** Reads and changes the filter, the grade and the order in the address. Unknown values are ignored. */
 export function useCaseloadChoice() {
   const [show, chooseFilter] = useUrlParameter('show', '');
   const [grade, chooseGrade] = useUrlParameter('grade', '');
@@ -41,17 +41,14 @@ export function useCaseloadChoice() {
 }
 
 interface CaseloadFiltersProps {
-  /** The number of students behind each filter; undefined until they have loaded. */
   counts: CaseloadCounts | undefined;
-  /** The chosen filter, or undefined for all students. */
   chosen: (typeof caseloadFilters)[number] | undefined;
   onChoose: (filter: string) => void;
 }
 
-/** Shows the filters of the caseload with the number of students behind each. Choosing a filter again removes it. */
 export function CaseloadFilters({ counts, chosen, onChoose }: CaseloadFiltersProps) {
   const { t } = useTranslation('staff');
-  // The filter makes no difference when the viewer counsels none of the students, or all of them.
+  // The filter for own students is useful only if the viewer counsels some of the students, but not all.
   const hasOwn = chosen === 'own' || (counts !== undefined && counts.own > 0 && counts.own < counts.all);
   const filters = caseloadFilters.filter((filter) => filter !== 'own' || hasOwn);
   return (
@@ -80,12 +77,11 @@ interface CaseloadSelectsProps {
   state: ReturnType<typeof useCaseloadChoice>;
 }
 
-/** Chooses the grade, each with its number of students, and the order of the caseload. */
 export function CaseloadSelects({ counts, state }: CaseloadSelectsProps) {
   const { t } = useTranslation('staff');
   const { choice, chooseGrade, chooseOrder } = state;
   const found = counts?.grades ?? [];
-  // A grade that is chosen stays an option when none of its students has the chosen filter.
+  // The chosen grade stays an option when none of its students matches the filter.
   const isMissing = choice.grade && !found.some(({ grade }) => grade === choice.grade);
   const grades = isMissing && choice.grade ? [...found, { grade: choice.grade, count: 0 }] : found;
   const code = choice.gradeCode;

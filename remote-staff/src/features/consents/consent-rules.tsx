@@ -24,7 +24,7 @@ import {
   useRulesPreview,
 } from './consents-calls.ts';
 
-/** The choice of what happens to earlier answers after a refusal, for a school without a district. */
+/** Chooses what happens to earlier answers after a refusal. Only a school without a district can choose it. */
 function EarlierAnswers({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) {
   const { t } = useTranslation('staff');
   return (
@@ -41,15 +41,15 @@ function EarlierAnswers({ value, onChange }: { value: Choice; onChange: (choice:
 }
 
 interface RulesPreviewProps {
-  /** The numbers, or undefined while they load. Their line is there before, so that nothing moves. */
+  /** The counts, or undefined while they load. Their line exists before, so that nothing moves. */
   preview: ConsentPreview | undefined;
-  /** Whether the rules delete earlier answers, which has to be confirmed. */
+  /** Whether the rules delete earlier answers, which needs a confirmation. */
   deletes: boolean;
   confirms: boolean;
   onConfirm: (confirms: boolean) => void;
 }
 
-/** Says how many students the rules of the form would concern, and lets the person confirm a deletion. */
+/** Says how many students the rules in the form would affect, and lets the viewer confirm a deletion. */
 function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewProps) {
   const { t } = useTranslation('staff');
   const { stopping, students } = preview ?? {};
@@ -66,7 +66,6 @@ function RulesPreview({ preview, deletes, confirms, onConfirm }: RulesPreviewPro
   );
 }
 
-/** Lets admins choose whether parents or guardians are asked by email, and says what that means. */
 function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('staff');
   return (
@@ -91,8 +90,8 @@ interface Choices {
 }
 
 /**
- * Holds what was changed in the form. A choice that was not changed follows the school's, so the form does not reset what
- * someone else has saved in the meantime.
+ * Holds the changes of the form. An unchanged field follows the saved rules, so that the form does not undo what a
+ * colleague saves in the meantime.
  */
 function useRulesForm(rules: SchoolConsentRules) {
   const [changes, setChanges] = useState<Partial<Choices>>({});
@@ -110,7 +109,7 @@ function useRulesForm(rules: SchoolConsentRules) {
   return {
     changes,
     choices,
-    // A school that asks no family has no first day that could be changed.
+    // The first day of a rule does not count as a change while families are not asked.
     count: countChanges(choices, isOff ? { ...saved, startDay: choices.startDay } : saved),
     change: (next: Partial<Choices>) => setChanges({ ...changes, ...next }),
     confirms,
@@ -124,7 +123,6 @@ function useRulesForm(rules: SchoolConsentRules) {
 
 type RulesForm = ReturnType<typeof useRulesForm>;
 
-/** Shows the rules that the district has chosen. */
 function RulesOfDistrict({ rules }: { rules: SchoolConsentRules }) {
   const { t } = useTranslation('staff');
   const since = formatDate(new Date(`${rules.startDay}T12:00`), { dateStyle: 'long' });
@@ -142,7 +140,10 @@ interface RuleFieldsProps {
   hasDistrict: boolean;
 }
 
-/** The mode, its first day and, in a school without a district, what a district would choose otherwise. */
+/**
+ * Fields for the mode and its first day. A school without a district also has the fields that a district would
+ * otherwise decide.
+ */
 function RuleFields({ form: { choices, change }, hasDistrict }: RuleFieldsProps) {
   const { t } = useTranslation('staff');
   return (
@@ -179,7 +180,7 @@ function RuleFields({ form: { choices, change }, hasDistrict }: RuleFieldsProps)
   );
 }
 
-/** Lets admins choose whether families are asked, and says how many students that concerns. */
+/** Lets admins choose whether families are asked, and says how many students the choice affects. */
 function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
   const { t } = useTranslation('staff');
   const school = useSchoolId();
@@ -236,7 +237,7 @@ function RulesOfSchool({ rules }: { rules: SchoolConsentRules }) {
   );
 }
 
-/** Shows whether families are asked, and lets admins choose it, unless the district has. */
+/** Shows whether families are asked. Admins can change it, unless the district has decided. */
 export function ConsentRules({ rules }: { rules: SchoolConsentRules }) {
   return rules.decidedBy === 'district' ? <RulesOfDistrict rules={rules} /> : <RulesOfSchool rules={rules} />;
 }

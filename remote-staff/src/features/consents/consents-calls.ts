@@ -13,7 +13,7 @@ export type Consent = OutputOf<'GET /admin/student/:id/consents'>['consents'][nu
 export type ConsentPreview = OutputOf<'GET /school/:school/consent-rules/preview'>;
 export type ConsentFilter = NonNullable<InputOf<'GET /admin/consents'>['query']['show']> | 'all';
 
-/** The students with the newest decisions about the check-in, and the rules of the school. */
+/** The students with their newest decisions about the check-in, and the consent rules of the school. */
 export const consentsQuery = (schoolUserId: string, searchTerm: string, show: ConsentFilter) => ({
   ...listOf(
     'GET /admin/consents',
@@ -25,7 +25,7 @@ export const consentsQuery = (schoolUserId: string, searchTerm: string, show: Co
 
 const idsAtOnce = 100;
 
-/** Loads the ids of the students behind a filter and a search, up to the number that one call records. */
+/** Loads the ids of the students that match a filter and a search, at most as many as one call can record. */
 export async function loadIds(
   schoolUserId: string,
   searchTerm: string,
@@ -42,11 +42,13 @@ export async function loadIds(
   return ids;
 }
 
-/** All decisions about one student. */
 export const studentConsentsQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/student/:id/consents', { params: { id }, query: { schoolUserId } });
 
-/** Loads everything again that a decision or a rule changes. Nobody waits for the preview, which counts a whole school. */
+/**
+ * Reloads everything that depends on a decision or a rule. It does not wait for the preview, which counts a whole
+ * school.
+ */
 function useReload() {
   const client = useQueryClient();
   const changed = [
@@ -61,7 +63,6 @@ function useReload() {
   };
 }
 
-/** Runs a call about consents, and loads again what it changes. */
 function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Promise<Reply>) {
   const schoolUserId = useSchoolUserId();
   const reload = useReload();
@@ -75,7 +76,6 @@ function useChange<Reply, Input>(act: (input: Input, schoolUserId: string) => Pr
   );
 }
 
-/** Sets whether a student is of legal age and decides without a guardian. */
 export const useSetOfAge = (id: string) =>
   useChange((isOfAge: boolean, schoolUserId) =>
     call('PUT /admin/student/:id/of-age', { params: { id }, body: { schoolUserId, isOfAge } }),
@@ -83,12 +83,11 @@ export const useSetOfAge = (id: string) =>
 
 type Previewed = InputOf<'GET /school/:school/consent-rules/preview'>['query'];
 
-/** Counts the students whom rules would concern. */
 export const useRulesPreview = (school: string, query: Previewed) =>
   useQuery({
     ...queryOf('GET /school/:school/consent-rules/preview', { params: { school }, query }),
     placeholderData: keepPreviousData,
-    // Without a day the call would be refused.
+    // The server refuses a call without a day.
     enabled: query.startDay !== '',
   });
 
@@ -97,13 +96,12 @@ export const useRecordConsents = () =>
     call('POST /admin/consents', { body: { schoolUserId, ...decision } }),
   );
 
-/** Decides about a student for whom a no holds. */
 export const useSettleConsent = (id: string) =>
   useChange((decision: { answer: boolean; reason: string }, schoolUserId) =>
     call('POST /admin/student/:id/consents/settle', { params: { id }, body: { schoolUserId, ...decision } }),
   );
 
-/** Checks a file, or with `record` stores its decisions. */
+/** Checks a file. With `record` it stores the decisions. */
 export function useImportConsents() {
   const schoolUserId = useSchoolUserId();
   const reload = useReload();

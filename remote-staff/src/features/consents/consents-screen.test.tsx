@@ -42,7 +42,6 @@ const rules = {
   no: 0,
 };
 
-/** Mocks the calls of the screen. Returns the queries and the bodies that were sent. */
 function mockConsents(more: object = {}) {
   const sent: unknown[] = [];
   let stored = { ...rules, ...more };
@@ -93,7 +92,7 @@ function mockConsents(more: object = {}) {
   return sent;
 }
 
-test('lists who has answered, and records one decision for the selected students', async () => {
+test('lists the students with their decisions, and records one decision for the selected students', async () => {
   const sent = mockConsents();
   await openScreenAs(memberAs('admin'), path);
   const row = within(await screen.findByRole('row', { name: /Ben Lee/ }));
@@ -129,7 +128,7 @@ test('explains once that no family is asked, instead of a missing answer for eac
   expect(await screen.findByText('Students who would no longer be asked: 1 of 2')).toBeVisible();
 });
 
-test('shows what a file would record with the problems of its rows, and then records it', async () => {
+test('shows what a file of decisions would record with the problems of its rows, and then records it', async () => {
   const sent = mockConsents();
   await openScreenAs(memberAs('admin'), path);
   const file = new File(['email,answer'], 'answers.csv', { type: 'text/csv' });
@@ -145,7 +144,7 @@ test('shows what a file would record with the problems of its rows, and then rec
   ]);
 });
 
-test('saves a rule that deletes nothing before its preview has loaded', async () => {
+test('a consent rule that deletes nothing can be saved before its preview has loaded', async () => {
   const sent = mockConsents();
   server.use(http.get('*/api/school/school-1/consent-rules/preview', () => delay('infinite')));
   await openScreenAs(memberAs('admin'), path);
@@ -155,7 +154,7 @@ test('saves a rule that deletes nothing before its preview has loaded', async ()
   expect(sent).toContainEqual(expect.objectContaining({ mode: 'opt-out' }));
 });
 
-test('changes the rule of the school, and only shows the rule of a district', async () => {
+test('a school can change its consent rule, and can only read the rule of its district', async () => {
   const sent = mockConsents();
   const { unmount } = await openScreenAs(memberAs('admin'), path);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rule' }), 'opt-out');
@@ -262,7 +261,7 @@ test('shows all decisions about a student, and sets that the student is of legal
   expect(screen.getByRole('checkbox', { name: 'This student is of legal age' })).toBeChecked();
 });
 
-test('says that a later yes waits behind a no, and settles it with a reason only', async () => {
+test('says that a no still holds after a later yes, and settles it only with a reason', async () => {
   const sent: unknown[] = [];
   let history: object = { state: 'no', isDisputed: true, consents: [agreement, refusal] };
   server.use(

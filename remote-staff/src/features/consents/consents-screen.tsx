@@ -35,7 +35,7 @@ import { StudentConsents } from './student-consents.tsx';
 interface Selection {
   selected: readonly string[];
   toggle: (id: string) => void;
-  /** Where families are not asked, the lack of an answer means nothing. */
+  /** Whether families are asked. If not, a missing answer has no meaning. */
   asksFamilies: boolean;
 }
 
@@ -89,7 +89,7 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
       },
       {
         id: 'history',
-        // The link says it itself.
+        // The header is empty, because the link in each row explains the column.
         header: '',
         heading: <VisuallyHidden>{t('consent.history')}</VisuallyHidden>,
         cell: (student) => (
@@ -107,7 +107,7 @@ function useColumns({ selected, toggle, asksFamilies }: Selection): Column<Conse
   );
 }
 
-/** Stands where the rules and the import will be, so that neither moves when the list has loaded. */
+/** Placeholders for the rules and the import, so that they do not move when the list has loaded. */
 function ConsentsSkeleton() {
   const { t } = useTranslation('staff');
   return (
@@ -122,7 +122,10 @@ function ConsentsSkeleton() {
   );
 }
 
-/** Holds the selected students of one list. Another filter or search begins with none, so that nobody is selected unseen. */
+/**
+ * Holds the selected students of one list. Another filter or search clears the selection, so that no invisible student
+ * is selected.
+ */
 function useSelection(list: string) {
   const [selection, setSelection] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] });
   const select = useCallback((ids: readonly string[]) => setSelection({ list, ids }), [list]);
@@ -141,7 +144,7 @@ const none: readonly string[] = [];
 
 const filters: readonly ConsentFilter[] = ['all', ...consentStates, 'off', 'disputed'];
 
-/** Shows who has agreed to the check-in, records decisions, and lets admins choose whether families are asked. */
+/** Shows which students have a consent, records decisions, and lets admins choose whether families are asked. */
 function ConsentList() {
   const { t } = useTranslation('staff');
   const search = useSearch();
@@ -200,7 +203,6 @@ function ConsentList() {
   );
 }
 
-/** Shows the consents of the school, or with a student in the address those about that student. */
 export default function ConsentsScreen() {
   const [student] = useUrlParameter('id', '');
   return student ? <StudentConsents key={student} id={student} /> : <ConsentList />;

@@ -12,7 +12,6 @@ import { useState } from 'react';
 import styles from './consents.module.css';
 import { useImportConsents, useRecordConsents } from './consents-calls.ts';
 
-/** Reads a file with decisions, shows what it would record, and records it. */
 export function ConsentFile() {
   const { t } = useTranslation('staff');
   return (
@@ -34,13 +33,11 @@ export function ConsentFile() {
 
 interface RecordConsentsProps {
   selected: readonly string[];
-  /** The number of students behind the filter. */
   total: number;
   loadAll: () => Promise<string[]>;
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Records one decision for the selected students. */
 export function RecordConsents({ selected, total, loadAll, onSelect }: RecordConsentsProps) {
   const { t } = useTranslation('staff');
   const [form, setForm] = useState('');
@@ -49,7 +46,8 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
   const [reply, setReply] = useState<{ recorded: number; standing: number } | null>(null);
   const recording = useRecordConsents();
   const selecting = useAction(loadAll, { repeats: true });
-  // The buttons keep the focus when the selection becomes empty, so they are only marked as disabled.
+  // The buttons would lose the focus if they were disabled, so they are only marked as disabled while nothing is
+  // selected.
   const record = (answer: boolean) => {
     if (selected.length === 0) return;
     const students = selected.slice(0, maxConsentsAtOnce);
@@ -58,7 +56,7 @@ export function RecordConsents({ selected, total, loadAll, onSelect }: RecordCon
       {
         onSuccess: (stored) => {
           setReply(stored);
-          // The next decision is one of somebody else.
+          // The next decision comes from another person.
           setGiverName('');
           setGiverRelation('');
           onSelect([]);

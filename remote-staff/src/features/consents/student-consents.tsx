@@ -17,7 +17,6 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './consents.module.css';
 import { type Consent, studentConsentsQuery, useSetOfAge, useSettleConsent } from './consents-calls.ts';
 
-/** Shows one decision: the answer, who gave it and how, who recorded it, and the text that was answered. */
 function ConsentEntry({ entry }: { entry: Consent }) {
   const { t } = useTranslation('staff');
   const { answer, at, givenBy, giver, form, settles, school, schoolYear, recordedBy, text } = entry;
@@ -60,11 +59,11 @@ function ConsentEntry({ entry }: { entry: Consent }) {
 
 interface SettleConsentProps {
   student: string;
-  /** Whether somebody else said yes after the no. */
+  /** Whether another person said yes after the no. */
   isDisputed: boolean;
 }
 
-/** Lets staff decide, with a reason, about a student for whom a no holds. */
+/** Lets staff settle, with a reason, a no about a student. */
 function SettleConsent({ student, isDisputed }: SettleConsentProps) {
   const { t } = useTranslation('staff');
   const settling = useSettleConsent(student);
@@ -104,7 +103,6 @@ function SettleConsent({ student, isDisputed }: SettleConsentProps) {
   );
 }
 
-/** Shows all decisions about one student, and whether the student decides without a guardian. */
 export function StudentConsents({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(studentConsentsQuery(useSchoolUserId(), id));

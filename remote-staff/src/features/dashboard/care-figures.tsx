@@ -14,10 +14,10 @@ import { FigureCard, Tile } from '#src/components/figures/tiles.tsx';
 import { useCan } from '#src/components/membership.ts';
 import styles from './care-figures.module.css';
 
-/** With fewer answers a share says nothing, and neither does advice. */
+/** With fewer answers neither a share nor advice makes sense. */
 const minAnswers = 5;
 
-/** Shows for each alert whether adults found it needed, and advises to change one that mostly was not. */
+/** Shows for each alert how often adults found it needed, and suggests changing an alert that mostly was not needed. */
 function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
   const { t } = useTranslation('staff');
   const mayChange = useCan('changesSettings');
@@ -61,7 +61,6 @@ function AlertFigures({ alerts }: { alerts: readonly Figures[] }) {
 
 const ages = ['today', 'oneToThreeDays', 'fourToSevenDays', 'older'] as const;
 
-/** Shows the number of open follow-ups by age. */
 function OpenByAge({ open, byAge }: { open: number; byAge: ByAge }) {
   const { t } = useTranslation('staff');
   return (
@@ -80,7 +79,6 @@ function OpenByAge({ open, byAge }: { open: number; byAge: ByAge }) {
 
 const figureDays = 30;
 
-/** Shows how many low answers were followed up on the same day, how soon, and how many still wait. */
 export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const duration = useDuration();
@@ -112,7 +110,7 @@ export function CareFigures({ schoolUserId }: { schoolUserId: string }) {
             </p>
           </Tile>
           <OpenByAge open={figures.open} byAge={figures.openByAge} />
-          {/* An API of the previous version does not send them. */}
+          {/* An API of an earlier version does not send `alerts`. */}
           {figures.alerts && figures.alerts.length > 0 && (
             <div className={styles.alerts}>
               <AlertFigures alerts={figures.alerts} />

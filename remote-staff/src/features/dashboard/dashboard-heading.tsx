@@ -9,7 +9,6 @@ import type { Stats } from '#src/components/dashboard-calls.ts';
 import { formatLongDate, formatTime } from '#src/components/days/local-time.ts';
 import styles from './dashboard-heading.module.css';
 
-/** The state of a query. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -23,8 +22,8 @@ type StatsLoad = QueryState<OutputOf<'GET /staff/dashboard/stats'>>;
 interface UpdateTimeProps {
   loads: readonly (DashboardLoad | StatsLoad)[];
   /**
-   * False until the content of the dashboard is rendered, because the first date format of a browser is slow. The line is
-   * empty until it is true.
+   * False until the content of the dashboard is rendered, because the first date format of a browser is slow. The line
+   * is empty until then.
    */
   isDated: boolean;
 }
@@ -51,7 +50,7 @@ function UpdateTime({ loads, isDated }: UpdateTimeProps) {
   );
 }
 
-/** On a day off nobody is expected, but a student may tap in. */
+/** On a day off nobody is expected to tap in, but a student may. */
 const headlineOf = (
   { checkedInStudents, totalStudents, nextSchoolDay }: Stats,
   t: Translation<'staff'>['t'],
@@ -60,7 +59,6 @@ const headlineOf = (
     ? t('dashboard.noSchool')
     : t('dashboard.tappedIn', { count: checkedInStudents, total: totalStudents });
 
-/** Shows the day, how many students have checked in, and when the figures were updated. */
 export function DashboardHeading({ dashboard, today }: { dashboard: DashboardLoad; today: StatsLoad }) {
   const { t } = useTranslation('staff');
   const stats = today.data?.stats;
@@ -71,7 +69,7 @@ export function DashboardHeading({ dashboard, today }: { dashboard: DashboardLoa
     <header className={styles.heading}>
       <h1 className={styles.day}>
         {isDated ? (
-          // A page that stays open over night shows the day of its figures.
+          // A page that stays open over night shows the day of its figures, not the current day.
           formatLongDate(today.dataUpdatedAt || Date.now())
         ) : (
           <>
@@ -82,7 +80,7 @@ export function DashboardHeading({ dashboard, today }: { dashboard: DashboardLoa
           </>
         )}
       </h1>
-      {/* The count comes with the date, because a date that is longer than its placeholder would move it. */}
+      {/* The count is rendered with the date, because a date that is longer than its placeholder would move it. */}
       <p key={String(isCounted)} className={`${kit.screenOnly} ${styles.count}`}>
         {isCounted ? (
           headlineOf(stats, t)

@@ -15,7 +15,7 @@ const server = useTestServer();
 const viewport = useMockViewport();
 const user = userEvent.setup();
 
-/** Simulates a browser that has nothing to do once the content is rendered. */
+/** Simulates a browser that is idle once the content is rendered. */
 beforeEach(() => {
   window.requestIdleCallback = (callback) => window.setTimeout(callback, 0);
   window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
@@ -28,23 +28,22 @@ afterEach(() => {
 const replyError = () => HttpResponse.json({ msg: 'Not now.' }, { status: 500 });
 const zoe = { dashboard: { priorityStudentsToday: [feltAwful('zoe', 'Zoe', 'Green')] } };
 
-/** Simulates that the tab becomes visible. */
 const showTab = () => act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('shows the day, how many students checked in, and when it was updated', async () => {
+test('the dashboard shows the day, how many students checked in, and when it was updated', async () => {
   const formatToday = () =>
     new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   const before = formatToday();
   server.use(...mockSchoolMorning().handlers);
   await openDashboard();
-  // Midnight may have passed since.
+  // The test may run across midnight.
   const day = new RegExp(`^(${before}|${formatToday()})$`);
   expect(await screen.findByText('412 of 600 have tapped in')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: day })).toBeVisible();
   expect(await screen.findByText(/^Updated: \d+:\d\d [AP]M$/)).toBeVisible();
 });
 
-test('refetches when its tab becomes visible', async () => {
+test('the dashboard refetches when its tab becomes visible', async () => {
   let checkedInStudents = 412;
   const { asked, handlers } = mockSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });
   server.use(...handlers);
@@ -56,7 +55,7 @@ test('refetches when its tab becomes visible', async () => {
   expect(asked.dashboard).toBe(2);
 });
 
-test('keeps the loaded figures when they cannot be refreshed, says so, and retries', async () => {
+test('the dashboard keeps its figures when they cannot be refreshed, says so, and retries', async () => {
   const { handlers } = mockSchoolMorning(zoe);
   server.use(...handlers);
   await openDashboard();
@@ -70,7 +69,7 @@ test('keeps the loaded figures when they cannot be refreshed, says so, and retri
   expect(await screen.findByText(/^Updated/)).toBeVisible();
 });
 
-test('shows nothing of the previous school while another one loads', async () => {
+test('the dashboard shows nothing of the previous school while another school loads', async () => {
   server.use(...mockSchoolMorning(zoe).handlers);
   await openDashboard({ as: districtAdmin() });
   await screen.findByRole('link', { name: 'Zoe Green' });
@@ -95,7 +94,7 @@ test.each([
     { checkedInStudents: 0, nobodyYet: true as const },
     '600 students are here. No one has tapped in yet.',
   ],
-])('a school %s says how to begin instead of showing charts', async (_, changes, state) => {
+])('the dashboard of a school %s says how to begin instead of showing charts', async (_, changes, state) => {
   server.use(...mockSchoolMorning({ stats: () => ({ ...someStats, usual: null, ...changes }) }).handlers);
   await openDashboard();
   const start = await screen.findByRole('region', { name: 'How to begin' });
@@ -165,7 +164,7 @@ test('does not show the school’s figures to a teacher', async () => {
   expect(container.querySelector('.place.list')).toBeNull();
 });
 
-test('prints the people with a note where the figures are, and no filters of figures', async () => {
+test('the printed dashboard has the people and a note in place of the figures, and no filters', async () => {
   server.use(...mockSchoolMorning().handlers);
   await openDashboard({ search: '?grade=9' });
   await screen.findByRole('region', { name: 'The week' });
@@ -176,7 +175,7 @@ test('prints the people with a note where the figures are, and no filters of fig
   expect(screen.queryByText(/are not printed here/)).not.toBeInTheDocument();
 });
 
-/** Opens the dashboard with answers on Monday, March 2, alone, and scrolls to the week. */
+/** Opens the dashboard of a week whose only answers are on Monday, March 2, and scrolls to the week. */
 async function openWeek(options: Parameters<typeof openDashboard>[0]) {
   server.use(...mockSchoolMorning().handlers);
   return openWeekAsMocked(options);
@@ -200,7 +199,7 @@ test.each([7, 30, 365])('keeps the week and its picker beside the charts of %i d
 test.each([
   ['this week', '', 'No one has tapped in this week yet.'],
   ['a past week', '?week=2026-02-23', 'No one tapped in that week.'],
-])('says of %s without answers that there are none', async (_, search, text) => {
+])('says for %s without answers that there are none', async (_, search, text) => {
   server.use(...mockSchoolMorning().handlers);
   server.use(
     http.get('*/api/staff/dashboard/weekly-trends', ({ request }) => {
@@ -213,7 +212,7 @@ test.each([
   expect(week.getAllByText(text)).toHaveLength(2);
 });
 
-test('explains school days without any answer, and leads to the calendar', async () => {
+test('a note explains school days without any answer, and links to the calendar', async () => {
   const week = await openWeek({ as: memberAs('admin') });
   expect(
     week.getByText(/^No one answered on Mar 3, Mar 4, Mar 5, and Mar 6, so these days count as zero\./),
@@ -227,7 +226,7 @@ test('explains school days without any answer, and leads to the calendar', async
 test.each([
   ['of a teacher, who sees few students', { as: memberAs('teacher') }],
   ['of one grade', { as: memberAs('admin'), search: '?grade=9' }],
-])('explains no empty day in the week %s', async (_, options) => {
+])('explains no day without answers in the week %s', async (_, options) => {
   const week = await openWeek(options);
   expect(week.queryByText(/^No one answered on/)).not.toBeInTheDocument();
 });
@@ -241,10 +240,10 @@ test('names the past school days on which nobody answered', () => {
   ]);
 });
 
-test('leaves out today and the days to come', () => {
+test('the note about days without answers leaves out today and the days to come', () => {
   expect(emptyDaysOf(weekOf(monday), '2026-03-04')).toEqual(['2026-03-03']);
 });
 
-test('names none in a week without any answer', () => {
+test('the note about days without answers is absent in a week without any answer', () => {
   expect(emptyDaysOf(weekOf(), '2026-03-09')).toEqual([]);
 });

@@ -15,10 +15,9 @@ import styles from './dashboard.module.css';
 import { DashboardHeading } from './dashboard-heading.tsx';
 import { StatsPanel } from './stats/stats-panel.tsx';
 
-/** The state of the dashboard while its data load. */
 export const loadingState = 'loading';
 
-/** Keeps on this device that the person sees the dashboard, so that its HTML is in the page of the next visit. */
+/** Stores on this device that the person sees the dashboard, so that the next page contains its HTML. */
 function useNextVisit(user: string | undefined): void {
   useEffect(() => {
     if (!user) return;
@@ -44,15 +43,15 @@ const loadDistrictRequests = () =>
     /* webpackChunkName: "district-requests" */ '#src/components/requests/district-requests-panel.tsx'
   ).then(({ DistrictRequestsPanel }) => DistrictRequestsPanel);
 
-/** The number of requests of each kind on the dashboard. The staff page has the others. */
+/** The dashboard shows at most this number of requests of each kind. The staff page shows the others. */
 const maxShownRequests = 2;
 
-/** Whether there are no students, or none who ever answered. */
+/** Whether the school has no students, or none who ever answered. */
 const hasNothingToShow = ({ totalStudents, nobodyYet }: Stats) => totalStudents === 0 || nobodyYet === true;
 
 /**
- * Shows people first (who needs care, who waits for access), then the figures. Paper has the people only, because the figures
- * are true ones, which stay on the screen.
+ * Shows people first (students who need care, requests for access), then the figures. Paper shows only the people,
+ * because true figures stay on the screen.
  */
 export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
@@ -63,7 +62,7 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   const dashboard = load.data?.dashboard;
   const decides = useCan('decidesRequests');
   const seesCareFigures = useCan('seesCareFigures');
-  // The list of who needs care is rendered first, because the rest takes long on a slow processor.
+  // The list of students who need care is rendered first, because the rest takes long on a slow processor.
   const isPrinting = usePrinting();
   const isFullyRendered = useDeferredValue(true, false);
   const stats = today.data?.stats;
@@ -130,7 +129,9 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
   );
 }
 
-/** Shows the dashboard. The school is its key, so that nothing of the previous school stays while another one loads. */
+/**
+ * Shows the dashboard. The school is the key, so that no data of the previous school stays while another school loads.
+ */
 export default function DashboardScreen() {
   const schoolUserId = useSchoolUserId();
   return <Dashboard key={schoolUserId} schoolUserId={schoolUserId} />;

@@ -22,7 +22,7 @@ type TrendsFilter = Pick<
   'teacherId' | 'classType' | 'grade' | 'gradeCode'
 >;
 
-/** The figures of a school week, named by its Monday. The current week stays on the screen while another one loads. */
+/** The figures of a school week, named by its Monday. The previous week stays on the screen while another loads. */
 const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter) =>
   queryOf(
     'GET /staff/dashboard/weekly-trends',
@@ -30,7 +30,7 @@ const trendsQuery = (schoolUserId: string, monday: string, filter: TrendsFilter)
     { placeholderData: keepPreviousData },
   );
 
-/** Returns the past school days of a week on which nobody answered. Without any answer in the week there are none. */
+/** Returns the past school days of a week on which nobody answered. For a week without any answer it returns none. */
 export function emptyDaysOf(trends: WeeklyTrends, today: string): string[] {
   const isEmpty = (day: WeeklyTrends[number]) => questions.every(({ name }) => day[name] === null);
   if (trends.every(isEmpty)) return [];
@@ -41,18 +41,16 @@ export function emptyDaysOf(trends: WeeklyTrends, today: string): string[] {
 
 interface SchoolWeekProps {
   filter: TrendsFilter;
-  /** The names of the filters that are set, for the titles. */
   filterNames: readonly string[];
 }
 
-/** Shows the charts of one week of the school, or of the students that the filters select. */
 function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
   const { t } = useTranslation('staff');
   const week = useWeekContext();
   const query = trendsQuery(useSchoolUserId(), useWeek().monday, filter);
   const { data, error, refetch, isPlaceholderData } = useQuery(query);
   const { weeklyTrends: trends, questions } = data?.data ?? {};
-  // A few students may all leave out a day of school.
+  // A day without answers stands out only for the whole school, because a few students may all leave out a day.
   const isWhole = useCan('seesAllStudents') && filterNames.length === 0;
   return (
     <WeekCard
@@ -70,11 +68,9 @@ function SchoolWeek({ filter, filterNames }: SchoolWeekProps) {
 interface SchoolTrendProps {
   daysAgo: AveragedDays;
   filter: ClassFilter;
-  /** The names of the filters that are set, for the titles. */
   filterNames: readonly string[];
 }
 
-/** Shows the charts of a longer time up to today, day by day or week by week. */
 function SchoolTrend({ daysAgo, filter, filterNames }: SchoolTrendProps) {
   const { t } = useTranslation('staff');
   const context = useWeekContext();
@@ -93,7 +89,6 @@ function SchoolTrend({ daysAgo, filter, filterNames }: SchoolTrendProps) {
   );
 }
 
-/** Returns the names of the filters that are set, for a title. */
 function useFilterNames({ teachers, namedGrades = [] }: Dashboard): string[] {
   const { t } = useTranslation('staff');
   const { teacherId, classType, grade, gradeCode } = useStatsFilter().group;
@@ -108,7 +103,7 @@ function useFilterNames({ teachers, namedGrades = [] }: Dashboard): string[] {
   return names.filter((name) => name !== undefined && name !== 0);
 }
 
-/** Shows the longer time that is chosen for the figures, if there is one, and a week, of the students that the filters select. */
+/** Shows the charts of a week, and of a longer time if it is chosen for the figures. Filters select the students. */
 export function DashboardWeek({ dashboard }: { dashboard: Dashboard }) {
   const { group, time } = useStatsFilter();
   const filterNames = useFilterNames(dashboard);

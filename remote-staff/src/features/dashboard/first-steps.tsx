@@ -12,11 +12,9 @@ import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
-  /** Whether the school has no students yet, and they join with its code. */
   awaitsStudents: boolean;
 }
 
-/** Shows three first steps to a newly approved member of staff, until they are closed. */
 export function FirstSteps({ awaitsStudents }: FirstStepsProps) {
   const { t } = useTranslation('staff');
   const [{ school, schoolUser }, setAuth] = useAtom(authAtom);
@@ -29,7 +27,8 @@ export function FirstSteps({ awaitsStudents }: FirstStepsProps) {
       const { isNew: _, ...seen } = auth.schoolUser;
       return { ...auth, schoolUser: seen };
     });
-  // The panel stays until this is stored: a request would be lost if the person left the page right after it.
+  // The panel stays until the call has succeeded, because the call would be lost if the person left the page
+  // immediately.
   const close = () => closing.mutate(undefined, { onSuccess: removePanel });
   if (!schoolUser?.isNew) return null;
   const kind = managesStaff ? 'school' : 'own';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tapin/shared/query';
 import { getAuth } from '@tapin/shared/session';
 import { dashboardQuery, statsQuery } from '#src/components/dashboard-calls.ts';
 
-/** Fills the cache with what the dashboard shows first, so that it is rendered once and whole. */
+/** Fills the cache with the first data of the dashboard, so that it renders completely at once. */
 export default async function prefetchDashboard(client: QueryClient): Promise<void> {
   const id = getAuth().schoolUser?._id;
   if (!id) return;

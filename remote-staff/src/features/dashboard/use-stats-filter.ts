@@ -9,7 +9,7 @@ import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 export type Averages = OutputOf<'GET /staff/dashboard/averages'>['averages'];
 export type AveragedDays = InputOf<'GET /staff/dashboard/averages'>['query']['daysAgo'];
 
-/** The answers of the school days up to today, and how they went. Those of the previous filter stay while others load. */
+/** The averages over the school days up to today. The previous filter’s averages stay while others load. */
 export const averagesQuery = (schoolUserId: string, daysAgo: AveragedDays, filter: ClassFilter) =>
   queryOf(
     'GET /staff/dashboard/averages',
@@ -20,18 +20,15 @@ export const averagesQuery = (schoolUserId: string, daysAgo: AveragedDays, filte
 const longerTimes = [7, 30, 365] as const;
 export const times = [0, ...longerTimes] as const satisfies readonly StatsFilter['daysAgo'][];
 
-/** Reads the filters of the figures from the address. Invalid values are ignored, and today is the default. */
 export function useStatsFilter() {
   const { filter: group, pathWith } = useClassFilter();
   const [daysAgo, chooseTime] = useUrlParameter('daysAgo', '');
   const time = knownValue(longerTimes, daysAgo);
   return {
-    /** The filters without the window of time. */
     group,
     /** The window of time; undefined for today. */
     time,
     filter: { ...(time && { daysAgo: time }), ...group },
-    /** Returns the path of another screen with the same filters. */
     pathWith,
     chooseTime,
   };

@@ -15,7 +15,7 @@ import { useDebounced } from '#src/components/use-debounced.ts';
 import styles from './shortcut-dialogs.module.css';
 import { areShortcutsOnAtom } from './shortcuts-atom.ts';
 
-/** The number of results that fit into the list at a glance. */
+/** The list shows at most this number of results without scrolling. */
 const maxResults = 8;
 
 /** The first students whose names match. While the next search runs, the previous results stay. */
@@ -26,12 +26,10 @@ const findStudentsQuery = (schoolUserId: string, searchTerm: string) =>
     { enabled: searchTerm !== '', placeholderData: keepPreviousData },
   );
 
-/** The search begins so many milliseconds after the last letter. */
 const searchDelayMs = 200;
 
 const overviewPath = (id: string) => `/student/${id}/overview`;
 
-/** Shows the first students whose names match. The arrow keys move through them, and Enter opens the first. */
 function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
@@ -54,7 +52,7 @@ function FoundStudents({ onFollow }: { onFollow: () => void }) {
   const goToFirst = (event: KeyboardEvent) => {
     const [first] = found;
     if (!first || !isCurrent) return;
-    // The closed dialog gives the focus back to its button, which the same key would press.
+    // Closing the dialog returns the focus to its button, which the same key would press.
     event.preventDefault();
     onFollow();
     navigate(overviewPath(first.user._id));
@@ -97,7 +95,6 @@ const keys = [
   { key: 'Esc', does: 'close' },
 ] as const;
 
-/** Finds a student from any screen and opens the student's page. */
 export function FindStudent({ onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('staff');
   return (
@@ -107,7 +104,6 @@ export function FindStudent({ onClose }: ShortcutDialogProps) {
   );
 }
 
-/** Lists the keys, and turns them on and off. */
 export function KeyList({ onClose }: ShortcutDialogProps) {
   const { t } = useTranslation('staff');
   const [areShortcutsOn, setAreShortcutsOn] = useAtom(areShortcutsOnAtom);

@@ -14,7 +14,6 @@ const user = userEvent.setup();
 
 const students = [person('zoe', 'Zoe', 'Green'), person('zora', 'Zora', 'Hall')];
 
-/** Stubs a school that finds students by the beginning of their names. */
 function mockStudentSearch() {
   const searches: string[] = [];
   server.use(
@@ -32,7 +31,6 @@ function mockStudentSearch() {
   return searches;
 }
 
-/** Renders the shortcuts in a header, above a screen with a text field. */
 function Header() {
   return (
     <>
@@ -74,7 +72,7 @@ test('"/" finds a student by a part of the name, and Enter opens the first', asy
   expect(screen.getByTestId('location')).toHaveTextContent('/student/zoe/overview');
 });
 
-test('moves through the results with the arrow keys', async () => {
+test('the arrow keys move through the found students', async () => {
   mockStudentSearch();
   await openHeader();
   await user.click(await screen.findByRole('button', { name: /^Find a student/ }));
@@ -105,7 +103,7 @@ test('"?" lists the keys, and they can be turned off and on', async () => {
   expect(await findDialog()).toBeVisible();
 });
 
-test('ignores the keys while somebody types', async () => {
+test('the keyboard shortcuts are ignored while somebody types', async () => {
   mockStudentSearch();
   await openHeader();
   await user.type(screen.getByRole('textbox', { name: 'A note' }), 'and/or?');

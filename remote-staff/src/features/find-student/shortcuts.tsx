@@ -12,7 +12,9 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './shortcuts.module.css';
 import { areShortcutsOnAtom } from './shortcuts-atom.ts';
 
-/** Links to the waiting students with their number. It is also shown without any, so that the header does not change. */
+/**
+ * Links to the waiting students with their number. The link is also shown at zero, so that the header does not change.
+ */
 function WaitingLink() {
   const { t } = useTranslation('staff');
   const { data } = useQuery(waitingQuery(useSchoolUserId()));
@@ -48,8 +50,8 @@ function WaitingLink() {
 }
 
 /**
- * Opens the screen that sets up a second factor after a refused call, because the school began to require one while the
- * person was logged in.
+ * Opens the screen that sets up a second factor after the server has refused a call for the lack of one. A school can
+ * begin to require it while a person is logged in.
  */
 function useSecondFactorRedirect(): void {
   const client = useQueryClient();
@@ -67,17 +69,17 @@ function useSecondFactorRedirect(): void {
 
 const textInputs = 'input, textarea, select, [contenteditable]';
 
-/** Handles keys on the whole page, unless somebody is typing, a dialog is open, or the browser uses them. */
+/** Handles keys on the whole page, unless somebody is typing, a dialog is open, or a browser shortcut is pressed. */
 function useShortcutKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(textInputs)) return;
     if (document.querySelector('dialog[open]')) return;
-    // Otherwise the key would be typed into the field that it opens.
+    // Prevents the key from being typed into the field that it opens.
     if (onKey(key)) event.preventDefault();
   });
-  // A key that is pressed right after the buttons have appeared counts, too.
+  // A layout effect, because a key may be pressed right after the buttons appear.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
@@ -92,7 +94,7 @@ type DialogName = (typeof dialogByKey)[keyof typeof dialogByKey];
 
 const isShortcut = (key: string): key is keyof typeof dialogByKey => key in dialogByKey;
 
-/** Shows in the header how many students wait, finds a student by a button or "/", and lists the keys with "?". */
+/** Shows in the header how many students wait. "/" or a button finds a student, and "?" lists the keys. */
 export default function Shortcuts() {
   const { t } = useTranslation('staff');
   const [opened, setOpened] = useState<DialogName | null>(null);

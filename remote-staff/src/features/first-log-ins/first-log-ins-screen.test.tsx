@@ -11,7 +11,6 @@ const path = '/staff/first-log-ins';
 const ana = firstLogIn({ email: 'ana@cedar.test' });
 const ben = firstLogIn({ _id: 'ben', firstName: 'Ben', state: 'done', canHaveSlip: false });
 
-/** Answers calls with a reply, and returns their bodies. */
 function record(method: 'post' | 'delete', address: string, reply: object) {
   const bodies: unknown[] = [];
   server.use(
@@ -93,7 +92,7 @@ test('says that no one was invited when no one of the list has an email in the r
   expect(screen.queryByText('The invitations are on their way.')).not.toBeInTheDocument();
 });
 
-test('revokes a slip and an invitation', async () => {
+test('an admin revokes a slip and an invitation', async () => {
   const slip = { createdAt: '2026-03-02T14:00:00Z', expiresAt: '2026-06-12T05:00:00Z', uses: 0 };
   mockFirstLogIns(server, [{ ...ana, slip, state: 'invited', invitedAt: '2026-03-02T14:00:00Z' }]);
   const paths = [

@@ -19,13 +19,12 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { FirstLogIns, loadConfirmDialog } from './first-log-ins.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 
-/** Chooses a class of the roster: of the own classes, or of all of the school. */
 function ClassSelect({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation('staff');
   const filter = { searchTerm: '', notYet: true };
   const { data } = useInfiniteQuery(firstLogInsQuery('students', useSchoolUserId(), filter));
   const classes = data?.pages[0]?.classes ?? [];
-  // The class of a counselor has the name of the counselor, like a person.
+  // The class of a counselor is named after the counselor.
   const options = [
     { value: '', label: t('firstLogIn.allClasses') },
     ...classes.map(({ _id, title, classType, students }) => ({
@@ -39,18 +38,16 @@ function ClassSelect({ value, onChange }: { value: string; onChange: (classId: s
   return <FilterSelect label={t('firstLogIn.classes')} options={options} value={value} onChange={onChange} />;
 }
 
-/** The class or the student whose slips are about to be printed. */
 type SlipChoice = { classId: string } | { students: string[]; name: string };
 
 interface PrintSlipsProps {
-  /** The class of the list; empty for all classes. */
   classId: string;
   chosen: SlipChoice | null;
   onChoose: (choice: SlipChoice | null) => void;
   onPrinted: (slips: PrintedSlips) => void;
 }
 
-/** Creates slips after a confirmation, because earlier slips of these students stop working. */
+/** Creates slips after a confirmation, because earlier slips of the same students stop working. */
 function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsProps) {
   const { t } = useTranslation('staff');
   const create = useCreateSlips();
@@ -98,7 +95,6 @@ function PrintSlips({ classId, chosen, onChoose, onPrinted }: PrintSlipsProps) {
   );
 }
 
-/** Shows which students of the roster have logged in, prints slips and invites. */
 export default function FirstLogInsScreen() {
   const { t } = useTranslation('staff');
   const [classId, setClassId] = useUrlParameter('class', '');

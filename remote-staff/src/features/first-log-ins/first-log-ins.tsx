@@ -24,14 +24,16 @@ import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import type { MenuItem } from './person-menu.tsx';
 
-// Menus and dialogs are loaded after the list. They are in one file, because they consist of the same library.
+// Menus and dialogs are loaded after the list. They share one chunk, because they use the same library.
 
 const loadPersonMenu = () => import(/* webpackChunkName: "menus" */ './person-menu.tsx');
 
 export const loadConfirmDialog = () =>
   import(/* webpackChunkName: "menus" */ '@tapin/shared/ui/confirm-dialog');
 
-/** Invites everyone who has an address, has not logged in and has no invitation, after a confirmation. */
+/**
+ * Invites everyone in the roster who has an address, has not logged in and has no invitation. It needs a confirmation.
+ */
 function InviteAll({ invite, notYet }: { invite: ReturnType<typeof useInvite>; notYet: number }) {
   const { t } = useTranslation('staff');
   const [isOpen, setIsOpen] = useState(false);
@@ -66,7 +68,6 @@ function InviteAll({ invite, notYet }: { invite: ReturnType<typeof useInvite>; n
 
 interface ColumnsOptions {
   of: FirstLogInsOf;
-  /** The menu of a person, or nothing if there is nothing to do. */
   actions: (person: FirstLogIn) => ReactNode;
 }
 
@@ -107,16 +108,14 @@ function useColumns({ of, actions }: ColumnsOptions): Column<FirstLogIn>[] {
 interface FirstLogInsProps {
   of: FirstLogInsOf;
   classId?: string;
-  /** Controls beside those that every list has. */
   children?: ReactNode;
-  /** Further items of the menu of a person. */
   itemsOf?: (person: FirstLogIn) => MenuItem[];
   error?: Error | null;
 }
 
 const noItems = (): MenuItem[] => [];
 
-/** Lists the people of the roster with how far they are on the way to the first log-in, and what helps them. */
+/** Lists the people of the roster with their progress towards the first log-in, and the actions that help them. */
 export function FirstLogIns({
   of,
   classId = '',

@@ -5,7 +5,6 @@ import type { FirstLogIn } from '#src/components/first-log-ins-calls.ts';
 
 export type MenuItem = ComponentProps<typeof MenuButton>['items'][number];
 
-/** The actions for one person. Without actions it shows nothing. */
 export function PersonMenu({ person, items }: { person: FirstLogIn; items: readonly MenuItem[] }) {
   const { t } = useTranslation('staff');
   if (items.length === 0) return null;

@@ -10,7 +10,7 @@ import styles from './slip-sheet.module.css';
 /** Twelve characters are easier to type in groups of four. */
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Shows slips to print and cut. The codes are shown this once. */
+/** Shows slips to print and cut. The codes cannot be shown again. */
 export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose: () => void }) {
   const { t } = useTranslation('staff');
   const { host, origin } = window.location;

@@ -3,7 +3,6 @@ import { Link } from '@tapin/shared/router';
 import { Page } from '@tapin/shared/ui/page';
 import { FirstLogIns } from './first-log-ins.tsx';
 
-/** Shows which staff of the roster have logged in, and invites the others. */
 export default function StaffFirstLogInsScreen() {
   const { t } = useTranslation('staff');
   return (

@@ -8,7 +8,6 @@ import { fullName } from '#src/components/names.ts';
 import styles from './guardians.module.css';
 import type { Guardian, StudentWithGuardians } from './guardians-calls.ts';
 
-/** Shows when a guardian was asked, and the answer. */
 export function GuardianState({ guardian: { askedAt, answer, answeredAt } }: { guardian: Guardian }) {
   const { t } = useTranslation('staff');
   return (

@@ -11,7 +11,6 @@ export type GuardiansOverview = OutputOf<'GET /admin/guardians'>;
 export type StudentWithGuardians = GuardiansOverview['students'][number];
 export type Guardian = StudentWithGuardians['guardians'][number];
 
-/** The students with their guardians, and how many emails can be sent. */
 export const guardiansQuery = (schoolUserId: string, searchTerm: string) => ({
   ...listOf(
     'GET /admin/guardians',
@@ -34,7 +33,6 @@ const changed = [
   'GET /admin/consents',
 ] as const;
 
-/** Runs an action that changes guardians, and loads what the screens show again. */
 function useChange<Result, Input>(act: (input: Input, schoolUserId: string) => Promise<Result>) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
@@ -48,13 +46,11 @@ function useChange<Result, Input>(act: (input: Input, schoolUserId: string) => P
   );
 }
 
-/** Emails the guardians of one student, or of all students without an answer. */
 export const useAskGuardians = () =>
   useChange((student: string | null, schoolUserId) =>
     call('POST /admin/guardians/ask', { body: { schoolUserId, ...(student && { students: [student] }) } }),
   );
 
-/** Checks a file, or with `record` stores its addresses. */
 export const useImportGuardians = () =>
   useChange(async ({ file, record }: { file: File; record: boolean }, schoolUserId) => {
     const csv = await readTextFile(file);
@@ -84,6 +80,6 @@ export const useRevokeLink = (id: string) =>
 
 type Rules = InputOf<'PUT /school/:school/consent-rules'>['body'];
 
-/** Turns the emails of the school on or off. The other rules keep their values. */
+/** Turns the emails of the school on or off. The other rules are sent unchanged. */
 export const useChangeAsking = (school: string) =>
   useChange((body: Rules) => call('PUT /school/:school/consent-rules', { params: { school }, body }));

@@ -39,7 +39,6 @@ const rules = {
   no: 0,
 };
 
-/** Mocks the calls of both screens. Returns the bodies that were sent. */
 function mockGuardians({ isOn = true } = {}) {
   const sent: unknown[] = [];
   const store = async (request: Request) =>
@@ -99,7 +98,7 @@ function mockGuardians({ isOn = true } = {}) {
   return sent;
 }
 
-test('counts the emails first, sends them after a confirmation, and lists the answers', async () => {
+test('asking guardians counts the emails first and sends them after a confirmation', async () => {
   const sent = mockGuardians();
   await openScreenAs(memberAs('admin'), '/admin/guardians');
   const row = within(await screen.findByRole('row', { name: /Ana Lee/ }));
@@ -114,7 +113,7 @@ test('counts the emails first, sends them after a confirmation, and lists the an
   expect(sent).toHaveLength(1);
 });
 
-test('shows what a file would add with the problems of its rows, and then adds it', async () => {
+test('a file of guardians shows what it would add with the problems of its rows, and then adds it', async () => {
   const sent = mockGuardians();
   await openScreenAs(memberAs('admin'), '/admin/guardians');
   const file = new File(['email,guardian'], 'guardians.csv', { type: 'text/csv' });
@@ -126,7 +125,7 @@ test('shows what a file would add with the problems of its rows, and then adds i
   expect(sent).toHaveLength(2);
 });
 
-test('turns the emails on with the other rules as they are', async () => {
+test('turns the emails to guardians on without changing the other rules', async () => {
   const sent = mockGuardians({ isOn: false });
   await openScreenAs(memberAs('admin'), '/admin/guardians');
   await userEvent.click(await screen.findByRole('button', { name: 'Ask by email' }));

@@ -27,7 +27,6 @@ import {
 } from './guardians-calls.ts';
 import { StudentGuardians } from './student-guardians.tsx';
 
-/** Reads a file with addresses, shows what it would add, and adds it. */
 function GuardianFile() {
   const { t } = useTranslation('staff');
   return (
@@ -49,7 +48,6 @@ function GuardianFile() {
   );
 }
 
-/** Counts the emails that can be sent, and sends them after a confirmation. */
 function AskGuardians({ overview }: { overview: GuardiansOverview }) {
   const { t } = useTranslation('staff');
   const asking = useAskGuardians();
@@ -88,7 +86,7 @@ function AskGuardians({ overview }: { overview: GuardiansOverview }) {
   );
 }
 
-/** Shows whether the school asks by email, and lets admins change it, unless the district decides. */
+/** Shows whether the school asks guardians by email. Admins can change it, unless the district decides. */
 function AskingSetting() {
   const { t } = useTranslation('staff');
   const school = useSchoolId();
@@ -121,7 +119,6 @@ function AskingSetting() {
   );
 }
 
-/** Shows the students with the addresses and answers of their guardians, and emails them. */
 function GuardiansOfSchool() {
   const { t } = useTranslation('staff');
   const search = useSearch();
@@ -149,7 +146,9 @@ function GuardiansOfSchool() {
   );
 }
 
-/** Shows the guardians of the school, or those of the student in the address. Both are in one chunk with their texts. */
+/**
+ * Shows the guardians of the school, or of the student in the address. Both screens are in one chunk with their texts.
+ */
 export default function GuardiansScreen() {
   const [student] = useUrlParameter('id', '');
   return student === '' ? <GuardiansOfSchool /> : <StudentGuardians id={student} />;

@@ -29,7 +29,6 @@ import {
   useRevokeLink,
 } from './guardians-calls.ts';
 
-/** Shows one guardian, and lets staff end the link or delete the address. */
 function GuardianPanel({ student, guardian }: { student: string; guardian: Guardian }) {
   const { t } = useTranslation('staff');
   const { _id, email, language, source, hasLink } = guardian;
@@ -69,7 +68,6 @@ interface AddGuardianProps {
   data: OutputOf<'GET /admin/student/:id/guardians'>;
 }
 
-/** Adds the address of a guardian, and sends an email to the guardians of the student. */
 function AddGuardian({ student, data }: AddGuardianProps) {
   const { t } = useTranslation('staff');
   const adding = useAddGuardian(student);
@@ -78,7 +76,7 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const [status, setStatus] = useState('');
   if (!data.isOn) return <p>{t('guardian.off')}</p>;
-  // The button keeps the focus when the field becomes empty, so it is only marked as disabled.
+  // The button would lose the focus if it were disabled, so it is only marked as disabled while the field is empty.
   const add = () => {
     if (email === '') return;
     adding.mutate(
@@ -137,7 +135,6 @@ function AddGuardian({ student, data }: AddGuardianProps) {
   );
 }
 
-/** Shows the guardians of one student with their answers. Staff add, ask and delete them here. */
 export function StudentGuardians({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(guardiansOfStudentQuery(useSchoolUserId(), id));

@@ -23,7 +23,6 @@ const stateOf = ({ noSchool, figures }: Day) => {
   return figures.hidden ? ('hidden' as const) : ('none' as const);
 };
 
-/** Shows how the answers of each day are spread over the five feelings. */
 export function FeelingsByDay({ month, words }: { month: Month; words: MonthWords }) {
   const { t, language } = words;
   const { days, figures } = month;

@@ -15,7 +15,6 @@ import type { Month } from './month-calls.ts';
 
 const shown = ['tappedInPercent', 'feeling', 'eaten', 'rested'] as const;
 
-/** Shows the figures of each grade on one scale. On paper, a grade of few students is named and not shown. */
 export function Grades({ month, words }: { month: Month; words: MonthWords }) {
   const { t } = words;
   const { grades } = month;

@@ -8,7 +8,7 @@ import styles from './change-note.module.css';
 import type { Month, MonthFigures } from './month-calls.ts';
 import { isWholeMonth, shortMonthName } from './range.ts';
 
-/** A figure of the month whose change is worth a sentence. */
+/** A figure of the month whose change is described in a sentence. */
 export type Measure = 'tappedInPercent' | 'eaten' | 'rested' | 'feeling';
 
 export const measures = [
@@ -22,49 +22,46 @@ export interface Change {
   measure: Measure;
   now: number;
   before: number;
-  /** Points of percent, or tenths of a step for the feeling. */
+  /** The change in percentage points, or in tenths of a step for the feeling. */
   by: number;
 }
 
 const roundTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns how far a figure has changed; null without one of the two values. */
 export function changeOf(measure: Measure, now: MonthFigures, before: MonthFigures): Change | null {
   const [value, earlier] = [now[measure], before[measure]];
   if (value === null || earlier === null) return null;
   return { measure, now: value, before: earlier, by: roundTenth(value - earlier) };
 }
 
-/** A tenth of a step is about as much as two points. */
+/** Makes changes comparable: a tenth of a step counts as two percentage points. */
 const pointsPerStep = 20;
 
-/** Returns the size of a change in points, so that changes of different measures compare. */
+/** Returns the size of a change in points, which compares between measures. */
 const sizeOf = ({ measure, by }: Change): number =>
   Math.abs(by) * (measure === 'feeling' ? pointsPerStep : 1);
 
-/** Smaller changes are chance. */
+/** Smaller changes happen by chance. */
 const minPoints = 2;
 
 export const isChange = (change: Change): boolean => sizeOf(change) >= minPoints;
 
-/** Returns the largest of the changes that are more than chance. */
 export function largestOf<T extends Change>(changes: readonly (T | null)[]): T | undefined {
   return changes
     .filter((change): change is T => change !== null && isChange(change))
     .sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }
 
-/** The element ids to which the sentences lead. */
 export const anchors = { weeks: 'weeks', weekdays: 'weekdays', figures: 'figures' } as const;
 
 export const gradeAnchor = ({ grade, gradeName }: Pick<MonthGrade, 'grade' | 'gradeName'>): string =>
   `grade-${grade ?? gradeName ?? 'none'}`;
 
-/** Steps of the axis: a quarter of the scale of feelings, or ten points. */
+/** The distance of ticks: half a step of the feeling, or ten points. */
 const stepOf = (measure: Measure) => (measure === 'feeling' ? 0.5 : 10);
 const limitsOf = (measure: Measure) => (measure === 'feeling' ? { min: 1, max: 5 } : { min: 0, max: 100 });
 
-/** Returns an axis that is as short as the values allow, and at least two steps long. */
+/** Returns an axis that is as short as the values allow, but at least two ticks long. */
 export function scaleOf(measure: Measure, values: readonly (number | null)[]) {
   const { min, max } = limitsOf(measure);
   const step = stepOf(measure);
@@ -79,11 +76,11 @@ export function scaleOf(measure: Measure, values: readonly (number | null)[]) {
   return { low, high, middle: (low + high) / 2 };
 }
 
-/** The translations, and the words for the time that the figures are compared with. */
+/** The translations, and the name of the time with which the figures are compared. */
 export interface MonthWords {
   t: Translation<'staff'>['t'];
   language: string;
-  /** "October", or "the 30 days before". */
+  /** The name of the compared time, such as "October" or "the 30 days before". */
   before: string;
 }
 
@@ -103,7 +100,6 @@ export const valueText = (measure: Measure, value: number | null): string => {
   return measure === 'feeling' ? formatDecimal(value) : formatPercent(value);
 };
 
-/** Formats a change: "3 points more than in October". */
 export function changeText({ t, before }: MonthWords, { measure, by }: Change): string {
   if (by === 0) return t('month.change.same', { before });
   const direction = by > 0 ? 'more' : 'less';
@@ -119,7 +115,7 @@ export const gradeName = (
 
 const arrows = { up: 'M10 16V4m-5 5 5-5 5 5', down: 'M10 4v12m-5-5 5 5 5-5', same: 'M4 10h12' } as const;
 
-/** Shows the change of a figure with an arrow and in words. Without a time before there is none. */
+/** Shows the change of a figure with an arrow and in words. It renders nothing without a compared time. */
 export function ChangeNote({ change, words }: { change: Change | null; words: MonthWords }) {
   if (!change) return null;
   const direction = change.by > 0 ? 'up' : change.by < 0 ? 'down' : 'same';

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tapin/shared/query';
 
 export type { Month, MonthFigures };
 
-/** The averages of a range of days. Those of the previous range stay on the page while others load. */
+/** The averages of a range of days. The previous range’s averages stay on the page while others load. */
 export const monthQuery = (schoolUserId: string, { start, end }: { start: string; end: string }) =>
   queryOf(
     'GET /staff/month',
@@ -12,6 +12,6 @@ export const monthQuery = (schoolUserId: string, { start, end }: { start: string
     { placeholderData: keepPreviousData },
   );
 
-/** The same for paper: without figures of few students, and without today. */
+/** The averages for paper: without figures of few students, and without today. */
 export const printedMonthQuery = (schoolUserId: string, { start, end }: { start: string; end: string }) =>
   queryOf('GET /staff/month', { query: { schoolUserId, startDate: start, endDate: end, on: 'paper' } });

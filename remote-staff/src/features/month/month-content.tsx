@@ -16,7 +16,6 @@ import { weekdayName } from './range.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { Weeks } from './weeks.tsx';
 
-/** Shows the averages per school day, each with its change since the time before. */
 function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
   const { t } = words;
   const { figures, before } = month;
@@ -57,7 +56,6 @@ function MonthFigures({ month, words }: { month: Month; words: MonthWords }) {
   );
 }
 
-/** Shows who taps in on each day of the week, and how they feel then. */
 function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
   const { t, language } = words;
   return (
@@ -85,7 +83,7 @@ function Weekdays({ month, words }: { month: Month; words: MonthWords }) {
   );
 }
 
-/** Says in a few sentences what changed. Each leads to its figures. */
+/** Says in a few sentences what changed. Each sentence links to its figures. */
 function Summary({ sentences }: { sentences: readonly Sentence[] }) {
   const { t } = useTranslation('staff');
   return (
@@ -105,15 +103,13 @@ function Summary({ sentences }: { sentences: readonly Sentence[] }) {
 interface MonthContentProps {
   month: Month;
   words: MonthWords;
-  /** The name of the range. */
   name: string;
   isPrinted?: boolean;
 }
 
-/** Shows what changed in words, then the figures, and where they come from. */
 export function MonthContent({ month, words, name, isPrinted = false }: MonthContentProps) {
   const { t } = words;
-  // A few students may all leave out a day of school.
+  // A day without answers stands out only for the whole school, because a few students may all leave out a day.
   const isWhole = useCan('seesAllStudents');
   const emptyDays = month.days
     .filter(({ noSchool, figures }) => !noSchool && figures.schoolDays > 0 && figures.tappedIn === 0)

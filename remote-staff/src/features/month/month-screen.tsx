@@ -15,18 +15,17 @@ import { MonthContent } from './month-content.tsx';
 import { isWholeMonth, longDate, monthName, shortMonthName, useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 
-/** Shows the averages of a month, or of any other days, beside those of the time before. */
 export default function MonthScreen() {
   const { t, i18n } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
   const chosen = useRange(schoolUserId);
   const { range, previous, choose } = chosen;
   const { data, error, refetch, isPlaceholderData } = useQuery(monthQuery(schoolUserId, range));
-  // The days of another range stay on the page while others load, but not that there were none.
+  // Figures of the previous range stay while others load, but the message that there are none does not.
   const month = isPlaceholderData && data?.month.figures.schoolDays === 0 ? undefined : data?.month;
   const words = useMonthWords(month);
   const isPrinting = usePrinting();
-  // Paper has figures of its own. The button for printing loads them.
+  // Paper has separate figures, which the print button loads.
   const printed = useQuery({ ...printedMonthQuery(schoolUserId, range), enabled: false });
   const shown = isPrinting ? printed.data?.month : month;
   const { language } = i18n;

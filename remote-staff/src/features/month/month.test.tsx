@@ -5,7 +5,7 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-// Loads the code of charts before a test that needs it starts, because a test has a time limit.
+// The code of charts is loaded before the tests, because loading it would exceed the time limit of a test.
 import '#src/components/charts/chart-plot.tsx';
 import remote from '#src/remote.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
@@ -51,7 +51,7 @@ const monthWith = (changes: Partial<Month> = {}): Month => ({
   ...changes,
 });
 
-test('reads a range from an address', () => {
+test('the range of days is read from the address', () => {
   expect(parseRange('2026-01-15', '2026-02-15')).toEqual({ start: '2026-01-15', end: '2026-02-15' });
 });
 
@@ -64,22 +64,22 @@ test.each([
   expect(parseRange(from, to)).toBeNull();
 });
 
-test('goes to the month before and the one after, of whatever length', () => {
+test('the buttons lead from a month to the month before and the month after, whatever their length', () => {
   expect(shiftRange(monthOf('2026-03-11'), -1)).toEqual({ start: '2026-02-01', end: '2026-02-28' });
   expect(shiftRange(monthOf('2026-02-11'), 1)).toEqual({ start: '2026-03-01', end: '2026-03-31' });
 });
 
-test('goes as many days back as a range has', () => {
+test('the buttons move a range that is no month by its number of days', () => {
   const range = { start: '2026-03-02', end: '2026-03-06' };
   expect(shiftRange(range, -1)).toEqual({ start: '2026-02-25', end: '2026-03-01' });
 });
 
-test('a year is the longest range', () => {
+test('a year is the longest range of days', () => {
   expect(isValidRange({ start: '2025-03-11', end: '2026-03-11' })).toBe(true);
   expect(isValidRange({ start: '2025-03-10', end: '2026-03-11' })).toBe(false);
 });
 
-test('the longest range until a day is still valid', () => {
+test('the longest range until a day is a valid range', () => {
   expect(longestUntil('2026-03-11')).toEqual({ start: '2025-03-11', end: '2026-03-11' });
   expect(isValidRange(longestUntil('2026-03-11'))).toBe(true);
 });
@@ -91,10 +91,13 @@ test.each([
   ['en', '2025-12-20', '2026-01-01', 'Dec 20, 2025 – Jan 1, 2026'],
   ['es', '2026-11-01', '2026-11-30', '1 nov – 30 nov'],
   ['es', '2025-12-20', '2026-01-01', '20 dic 2025 – 1 ene 2026'],
-] as const)('in %s, the days from %s to %s are "%s"', async (language, start, end, text) => {
-  const words = await weekContextOn(start, language);
-  expect(rangeText({ start, end }, '2026-11-28', words)).toBe(text);
-});
+] as const)(
+  'in the language %s, the range from %s to %s is formatted as "%s"',
+  async (language, start, end, text) => {
+    const words = await weekContextOn(start, language);
+    expect(rangeText({ start, end }, '2026-11-28', words)).toBe(text);
+  },
+);
 
 const today = '2026-08-03';
 const counted = (now: number, before: number, dates: string[] = []) => ({
@@ -115,11 +118,14 @@ test.each([
     '2026-05-31',
   ],
   ['has none, nor has the year', counted(0, 0), counted(0, 0), '2026-08-01', '2026-08-31'],
-])('opens the latest month with a school day when this month %s', (_, thisMonth, year, start, end) => {
-  expect(latestMonth(today, thisMonth, year)).toEqual({ start, end });
-});
+])(
+  'opens the latest month with a counted school day when this month %s',
+  (_, thisMonth, year, start, end) => {
+    expect(latestMonth(today, thisMonth, year)).toEqual({ start, end });
+  },
+);
 
-test('means have one decimal, also when it is zero', async () => {
+test('means of feelings have one decimal, also when it is zero', async () => {
   const words = { ...(await weekContextOn('2026-03-02')), before: 'October' };
   expect([4, 4.1].map((mean) => valueText('feeling', mean))).toEqual(['4.0', '4.1']);
   expect(valueText('feeling', null)).toBe('–');
@@ -144,7 +150,7 @@ async function sentencesAbout(changes: Partial<Month>, language: 'en' | 'es' = '
   return sentencesOf(monthWith(changes), words).map(({ title, text }) => `${title}. ${text}`);
 }
 
-test('says what changed most: tapping in, an answer, and a grade', async () => {
+test('the sentences say what changed most: tapping in, an answer, and a grade', async () => {
   const grade = {
     grade: 10,
     students: 150,
@@ -165,7 +171,7 @@ test('says what changed most: tapping in, an answer, and a grade', async () => {
   ]);
 });
 
-test('says so when nothing changed, and names the lowest day of the week', async () => {
+test('the sentences say when nothing changed, and name the weekday with the fewest tap-ins', async () => {
   const weekdays = [68, 78, 79, 78, 76].map((tappedInPercent, at) => ({
     weekday: at + 1,
     figures: monthFigures({ tappedInPercent }),
@@ -177,7 +183,7 @@ test('says so when nothing changed, and names the lowest day of the week', async
   ]);
 });
 
-test('names the grade that feels lowest, in both languages', async () => {
+test('a sentence names the grade that feels lowest, in both languages', async () => {
   const gradeWith = (grade: number | null, changes: Partial<MonthFigures>) => ({
     grade,
     students: 150,
@@ -214,7 +220,7 @@ test.each([
   expect(await sentencesAbout({ grades })).toHaveLength(3);
 });
 
-test('compares with nothing in the first month of a school', async () => {
+test('the first month of a school is compared with nothing', async () => {
   expect((await sentencesAbout({ before: nothing })).slice(0, 2)).toEqual([
     'Students tap in. 78% on an average school day',
     'What students answer. Have eaten: 82%. Feel rested: 61%. Feeling: 3.6 of 5.',
@@ -228,11 +234,10 @@ const monthWithEaten = (eaten: number | null) => {
   return monthWith({ figures, before: figures, weekdays: [] });
 };
 
-/** Opens a month that has a figure on the screen, and not on paper. */
 async function openMonth() {
   const print = jest.fn();
   window.print = print;
-  // jsdom has no canvas, and echarts measures texts without one too.
+  // jsdom has no canvas, and echarts can measure texts without one.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   server.use(
     http.get('*/api/staff/month', ({ request }) => {
@@ -246,7 +251,7 @@ async function openMonth() {
   return { print, user: userEvent.setup() };
 }
 
-test('the printed month has the figures for paper, which the button loads before it prints', async () => {
+test('the printed month has the figures for paper, which the print button loads', async () => {
   const { print, user } = await openMonth();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -258,7 +263,7 @@ test('the printed month has the figures for paper, which the button loads before
   expect(screen.getByText('83%')).toBeVisible();
 });
 
-test('a month that is printed without the button has no figures, and names the button', async () => {
+test('a month that is printed without the print button has no figures, and names the button', async () => {
   await openMonth();
   act(() => window.dispatchEvent(new Event('beforeprint')));
   expect(screen.queryByText('83%')).not.toBeInTheDocument();

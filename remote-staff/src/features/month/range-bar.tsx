@@ -18,7 +18,6 @@ interface RangeFormProps {
   onChoose: (range: Range) => void;
 }
 
-/** Asks for a range of days. */
 function RangeDialog({ onClose, ...form }: RangeFormProps & { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (
@@ -28,7 +27,6 @@ function RangeDialog({ onClose, ...form }: RangeFormProps & { onClose: () => voi
   );
 }
 
-/** Takes the first and the last day of a range, at most a year apart. */
 function RangeForm({ range, onChoose }: RangeFormProps) {
   const { t } = useTranslation('staff');
   const [first, setFirst] = useState(typedDay(range.start));
@@ -67,11 +65,10 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
 
 interface RangeBarProps extends ReturnType<typeof useRange> {
   schoolUserId: string;
-  /** Loads what is printed. */
   prepare: () => Promise<unknown>;
 }
 
-/** Chooses the days: the month before, the next one, or any range. Prints and exports what is shown. */
+/** Chooses the range: the previous, the next, or any other. It also prints and exports the shown figures. */
 export function RangeBar({ schoolUserId, prepare, range, previous, next, choose }: RangeBarProps) {
   const { t, i18n } = useTranslation('staff');
   const [isChoosing, setIsChoosing] = useState(false);

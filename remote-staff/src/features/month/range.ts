@@ -9,13 +9,11 @@ import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { isDay } from '#src/components/days/typed-days.ts';
 import { type Month, monthQuery } from './month-calls.ts';
 
-/** The first and the last day. */
 export interface Range {
   start: string;
   end: string;
 }
 
-/** Returns the month of a day. */
 export const monthOf = (day: string): Range => ({
   start: dayjs(day).startOf('month').format(dayFormat),
   end: dayjs(day).endOf('month').format(dayFormat),
@@ -29,15 +27,13 @@ export function isWholeMonth({ start, end }: Range): boolean {
 export const isValidRange = ({ start, end }: Range): boolean =>
   isDay(start) && isDay(end) && start <= end && daysBetween(start, end) < longestMonthDays;
 
-/** Returns the range of an address, or null if the address has none. */
 export function parseRange(start: string, end: string): Range | null {
   return isValidRange({ start, end }) ? { start, end } : null;
 }
 
-/** Returns the longest range until a day. */
 export const longestUntil = (day: string): Range => ({ start: addDays(day, 1 - longestMonthDays), end: day });
 
-/** Returns the month before or after a month, and otherwise as many days. */
+/** Returns the previous or next month of a month. Any other range moves by its length. */
 export function shiftRange(range: Range, direction: -1 | 1): Range {
   if (isWholeMonth(range)) return monthOf(dayjs(range.start).add(direction, 'month').format(dayFormat));
   const length = daysBetween(range.start, range.end) + 1;
@@ -53,7 +49,7 @@ const dateOf = (day: string) => dayjs(day).toDate();
 export const monthName = (range: Range, language: string): string | null =>
   isWholeMonth(range) ? formatDate(dateOf(range.start), { month: 'long', year: 'numeric' }, language) : null;
 
-/** Formats the name of a month within a sentence: "October", or with its year when that is another one than `beside`. */
+/** Formats the name of a month within a sentence. The year is added if it differs from that of `beside`. */
 export const shortMonthName = (range: Range, beside: string, language: string): string =>
   formatDate(
     dateOf(range.start),
@@ -61,7 +57,7 @@ export const shortMonthName = (range: Range, beside: string, language: string): 
     language,
   );
 
-/** Formats a range as "Nov 1 – Nov 30", with the years when one is not that of today. */
+/** Formats a range as "Nov 1 – Nov 30". Years are added if one differs from the current year. */
 export const rangeText = (
   { start, end }: Range,
   today: string,
@@ -79,20 +75,19 @@ export const rangeText = (
 
 export const longDate = (day: string, language: string): string => formatDateWithYear(dateOf(day), language);
 
-/** Formats a day as "Nov 2". */
 export const shortDate = (day: string, language: string): string =>
   formatDate(dateOf(day), { month: 'short', day: 'numeric' }, language);
 
-/** Formats a day of the week, Monday being 1. */
+/** Formats a weekday; 1 is Monday. */
 export const weekdayName = (weekday: number, style: 'long' | 'short', language: string): string =>
-  // The first of June 2026 is a Monday.
+  // June 1, 2026 is a Monday.
   formatDate(new Date(2026, 5, weekday), { weekday: style }, language);
 
 type Counted = Pick<Month, 'days'> & Record<'figures' | 'before', Pick<Month['figures'], 'schoolDays'>>;
 
 /**
- * Returns the latest month with a counted school day: this month, the one before, or the last one of the year until
- * today. While that is unknown, or without any such day, it is this month.
+ * Returns the latest month with a counted school day: this month, the previous one, or the last one within the past
+ * year. Without any such day, or while it is unknown, it returns this month.
  */
 export function latestMonth(today: string, thisMonth: Counted | undefined, year: Counted | undefined): Range {
   const range = monthOf(today);
@@ -102,10 +97,10 @@ export function latestMonth(today: string, thisMonth: Counted | undefined, year:
   return lastDay ? monthOf(lastDay.date) : range;
 }
 
-/** Returns the month that opens without a choice: the latest one with a counted school day. */
+/** Returns the month that the screen opens with: the latest month with a counted school day. */
 function useLatestMonth(schoolUserId: string, enabled: boolean): Range {
   const thisMonth = useQuery({ ...monthQuery(schoolUserId, monthOf(today())), enabled }).data?.month;
-  // After a break of two months, such as in summer.
+  // The latest month is further back only after a break of two months, such as in summer.
   const isLongAgo = thisMonth?.figures.schoolDays === 0 && thisMonth.before.schoolDays === 0;
   const year = useQuery({
     ...monthQuery(schoolUserId, longestUntil(today())),
@@ -114,7 +109,6 @@ function useLatestMonth(schoolUserId: string, enabled: boolean): Range {
   return latestMonth(today(), thisMonth, year);
 }
 
-/** Reads and changes the range of days in the address. */
 export function useRange(schoolUserId: string) {
   const [params, setParams] = useSearchParams();
   const chosen = parseRange(params.get('from') ?? '', params.get('to') ?? '');
@@ -131,7 +125,7 @@ export function useRange(schoolUserId: string) {
     range,
     choose,
     previous: shiftRange(range, -1),
-    /** Null when it would begin in the future. */
+    /** The next range; null if it would begin in the future. */
     next: shiftRange(range, 1).start > today() ? null : shiftRange(range, 1),
   };
 }

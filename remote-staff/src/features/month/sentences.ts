@@ -14,7 +14,6 @@ import {
 import type { Month } from './month-calls.ts';
 import { weekdayName } from './range.ts';
 
-/** A change in a title and a sentence, and the element that shows it. */
 export interface Sentence {
   title: string;
   text: string;
@@ -36,7 +35,7 @@ function aboutTapIns(month: Month, words: MonthWords): Sentence {
   return { title: t(`month.tapIns.${direction}`), text, anchor: anchors.figures };
 }
 
-/** Says which answers changed most, or what they are. */
+/** Says which answers changed most. Without a change it says what they are. */
 function aboutAnswers(month: Month, words: MonthWords): Sentence {
   const { t } = words;
   const { figures, before } = month;
@@ -66,10 +65,10 @@ function aboutAnswers(month: Month, words: MonthWords): Sentence {
   };
 }
 
-/** A grade has fewer students than the school, so that its figures change more by chance. */
+/** The figures of a grade change more by chance, because a grade has fewer students than the school. */
 const minGradeFactor = 1.5;
 
-/** Says which grade changed most; undefined when none stands out. */
+/** Says which grade changed most; undefined if no grade stands out. */
 function aboutGrade(month: Month, words: MonthWords): Sentence | undefined {
   const changes = month.grades.flatMap((grade) =>
     answers.map((measure) => {
@@ -122,7 +121,7 @@ function aboutWeekdays({ weekdays }: Month, { t, language }: MonthWords): Senten
   };
 }
 
-/** Says which grade feels lowest; undefined when fewer than two are shown, or when two share the lowest average. */
+/** Says which grade feels lowest; undefined with fewer than two shown grades, or if two share the lowest average. */
 function aboutLowestGrade(month: Month, words: MonthWords): Sentence | undefined {
   const known = month.grades.flatMap((grade) => {
     const { feeling, tappedInPercent } = grade.figures;
@@ -142,7 +141,7 @@ function aboutLowestGrade(month: Month, words: MonthWords): Sentence | undefined
   };
 }
 
-/** Returns the three sentences that say what changed, and one about the grade that feels lowest. */
+/** Returns three sentences about changes, and one about the grade that feels lowest. */
 export const sentencesOf = (month: Month, words: MonthWords): Sentence[] =>
   [
     aboutTapIns(month, words),

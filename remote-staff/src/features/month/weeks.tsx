@@ -10,12 +10,10 @@ import styles from './weeks.module.css';
 interface WeeksProps {
   month: Month;
   words: MonthWords;
-  /** The name of the range. */
   name: string;
   isPrinted: boolean;
 }
 
-/** Shows each figure week by week, over the weeks of the time before. */
 export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
   const { t, language, before } = words;
   const { weeks, weeksBefore } = month;
@@ -32,7 +30,7 @@ export function Weeks({ month, words, name, isPrinted }: WeeksProps) {
     return {
       kind: 'line',
       title: t(`month.measure.${measure}`),
-      // A week that only the time before has got is without a name.
+      // A week that exists only in the compared time has no label.
       labels: mondays.map((_, at) => (weeks[at] ? shortDate(weeks[at].monday, language) : '')),
       days: mondays.map((monday) => longDate(monday, language)),
       period: name,

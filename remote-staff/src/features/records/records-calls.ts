@@ -15,7 +15,9 @@ export type LookQuery = InputOf<'GET /admin/looks/export'>['query'];
 
 const keepPrevious = { placeholderData: keepPreviousData };
 
-/** Returns the query of the looks at students of the school. A change of a filter keeps the list until the new one has loaded. */
+/**
+ * The query of the looks at students of the school. A change of a filter keeps the list until the new one has loaded.
+ */
 export const looksQuery = (query: LookQuery) => ({
   ...listOf('GET /admin/looks', { query }, { pageSize: pageSizes.list }),
   ...keepPrevious,
@@ -35,14 +37,13 @@ export const unusedAccountsQuery = (schoolUserId: string, of: AccountsOf, search
 export const recordNotesQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /staff/student/:id/record/notes', { params: { id }, query: { schoolUserId } });
 
-/** Downloads the record of a student as a page in a language. */
 export const exportRecordPage = (id: string, schoolUserId: string, language: Language) =>
   call('GET /staff/student/:id/record', {
     params: { id },
     query: { schoolUserId, format: 'html', language },
   });
 
-/** Withholds a note from the record with a reason; null releases it. */
+/** Withholds a note from the record with a reason; null releases the note. */
 export function useWithholdNote(event: string) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();

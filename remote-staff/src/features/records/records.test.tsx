@@ -10,7 +10,6 @@ import { openScreenAs } from '#src/testing/open-screen.ts';
 const server = useTestServer();
 const path = '/staff/removed-students';
 
-/** Stubs a school that has removed Ana. Returns the calls that restore students. */
 function mockRemoved(refusal?: string) {
   const restored: unknown[] = [];
   const ana = {
@@ -33,7 +32,7 @@ function mockRemoved(refusal?: string) {
   return restored;
 }
 
-test('lists who was removed, when and by whom, and restores a student', async () => {
+test('lists the removed students with the day and the person who removed them, and restores a student', async () => {
   const restored = mockRemoved();
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('rowheader', { name: 'Ana Lee' })).toBeVisible();
@@ -127,7 +126,7 @@ function mockLooks(unusual: object[] = []) {
   return searches;
 }
 
-test('lists who looked with names, and points out unusual looking', async () => {
+test('lists the looks at students with names, and points out unusual looks', async () => {
   const searches = mockLooks([{ by, day: '2026-03-02', students: 250 }]);
   await openScreenAs(memberAs('admin'), '/admin/looks');
   const rows = within(await screen.findByRole('table', { name: 'Who looked' })).getAllByRole('row');
@@ -141,7 +140,7 @@ test('lists who looked with names, and points out unusual looking', async () => 
   await waitFor(() => expect(searches.at(-1)?.has('by')).toBe(false));
 });
 
-test('filters by kind, time and student, and the file has the same filters', async () => {
+test('the looks are filtered by kind, time and student, and the file has the same filters', async () => {
   const searches = mockLooks();
   server.use(
     http.get('*/api/admin/looks/export', ({ request }) =>
@@ -187,7 +186,7 @@ function mockRecord() {
   return reasons;
 }
 
-test('withholds a note only with a reason, and puts it back', async () => {
+test('withholds a note from the record only with a reason, and releases it', async () => {
   const reasons = mockRecord();
   await openScreenAs(memberAs('admin'), '/student/9/record');
   await userEvent.click(await screen.findByRole('button', { name: 'Withhold' }));
@@ -205,7 +204,7 @@ test('withholds a note only with a reason, and puts it back', async () => {
   expect(reasons).toEqual(['It names another student.', null]);
 });
 
-test('downloads the page in the chosen language', async () => {
+test('downloads the record as a page in the chosen language', async () => {
   mockRecord();
   await openScreenAs(memberAs('admin'), '/student/9/record');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language of the page' }), 'es');

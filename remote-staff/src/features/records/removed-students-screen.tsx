@@ -21,7 +21,6 @@ import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 
 type RemovedStudent = OutputOf<'GET /staff/removed-students'>['students'][number];
 
-/** The students whom the school has removed. While another search loads, the previous results stay. */
 const removedStudentsQuery = (schoolUserId: string, searchTerm: string) => ({
   ...listOf(
     'GET /staff/removed-students',
@@ -32,7 +31,6 @@ const removedStudentsQuery = (schoolUserId: string, searchTerm: string) => ({
 });
 
 function useColumns(
-  /** The student who is being restored. */
   busyId: string | null,
   onRestore: (student: RemovedStudent) => void,
 ): Column<RemovedStudent>[] {
@@ -61,7 +59,7 @@ function useColumns(
     },
     {
       id: 'restore',
-      // The button says it itself.
+      // The header is empty, because the button in each row explains the column.
       header: '',
       heading: <VisuallyHidden>{t('people.removed.action')}</VisuallyHidden>,
       cell: (student) => (
@@ -78,7 +76,6 @@ function useColumns(
   ];
 }
 
-/** Lists the students whom the school has removed, each with a button that restores the student. */
 export default function RemovedStudentsScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

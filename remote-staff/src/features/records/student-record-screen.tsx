@@ -23,7 +23,7 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { exportRecordPage, type RecordNote, recordNotesQuery, useWithholdNote } from './records-calls.ts';
 import styles from './student-record.module.css';
 
-/** Shows a note with whether it is in the record, and lets an admin withhold it with a reason, or release it. */
+/** Shows whether a note is in the record. An admin can withhold the note with a reason, or release it. */
 function NoteInRecord({ note }: { note: RecordNote }) {
   const { t } = useTranslation('staff');
   const [isOpen, setIsOpen] = useState(false);
@@ -85,7 +85,6 @@ function NoteInRecord({ note }: { note: RecordNote }) {
   );
 }
 
-/** Prepares the record of a student for the family: notes to withhold, the language, and the downloads. */
 export default function StudentRecordScreen() {
   const { t } = useTranslation('staff');
   const { id = '' } = useParams();

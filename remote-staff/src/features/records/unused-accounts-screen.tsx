@@ -15,7 +15,6 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { type UnusedAccount, unusedAccountsQuery } from './records-calls.ts';
 
-/** Lists the members of the school whose accounts were not used for 90 days. */
 export default function UnusedAccountsScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

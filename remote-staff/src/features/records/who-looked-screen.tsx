@@ -55,7 +55,7 @@ function useColumns(): Column<Look>[] {
   }, [t]);
 }
 
-/** Points out members of the staff who opened very many students of other classes on one day. */
+/** Lists staff who opened the pages of unusually many students of other classes on one day. */
 function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
   const { t } = useTranslation('staff');
   if (unusual.length === 0) return null;
@@ -84,7 +84,6 @@ function UnusualLooks({ unusual }: { unusual: readonly Unusual[] }) {
   );
 }
 
-/** Lists who opened, changed or downloaded data of students, with filters that are in the address. */
 export default function WhoLookedScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

@@ -66,7 +66,7 @@ test('selects the events of a calendar file that look like days off, and offers 
   expect(saved).toEqual([{ ...calendar, holidays: [thanksgiving], revision: 'r0' }]);
 });
 
-test('turning on requests needs a stand-in; a refused change stays on the screen', async () => {
+test('turning on requests to talk needs a backup; a refused change stays on the screen', async () => {
   const saved = mockSchool('Choose who stands in.');
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Students can ask to talk' }));
@@ -98,7 +98,7 @@ test('adds days without school, refuses an end before the start, and removes the
   expect(screen.getByText('No days off yet.')).toBeVisible();
 });
 
-test('folds days off that are over', async () => {
+test('days off that are over are in a closed disclosure', async () => {
   mockSchool(undefined, [{ name: 'Labor Day', firstDay: '2020-09-07', lastDay: '2020-09-07' }, thanksgiving]);
   await open();
   expect(await screen.findByText('Nov 26, 2099 – Nov 27, 2099')).toBeVisible();
@@ -107,7 +107,7 @@ test('folds days off that are over', async () => {
   expect(screen.getByText('Labor Day')).toBeVisible();
 });
 
-test('returning to the form loads the days that a colleague has added meanwhile', async () => {
+test('returning to the settings loads the days off that a colleague has added meanwhile', async () => {
   mockSchool();
   const { go } = await open();
   await screen.findByText('No days off yet.');
@@ -129,7 +129,7 @@ test('returning to the form loads the days that a colleague has added meanwhile'
   ]);
 });
 
-test('saving after a colleague has saved shows a conflict, from which the current settings can be loaded', async () => {
+test('saving settings after a colleague has saved them shows a conflict, and offers to load the current settings', async () => {
   mockSchool();
   await open();
   await screen.findByText('No days off yet.');
@@ -156,7 +156,7 @@ test('saving after a colleague has saved shows a conflict, from which the curren
   ]);
 });
 
-test('discards the changes, after which nothing asks before the page is left', async () => {
+test('discarding the changes of the settings removes the warning before the page is left', async () => {
   mockSchool();
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }));
@@ -185,7 +185,7 @@ test('warns before a link to the form of a question leads away from unsaved sett
 
 const region = () => screen.findByRole('region', { name: 'If no one starts a follow-up' });
 
-test('changes the time, and names the adults who are emailed one after the other', async () => {
+test('changes the time of escalation, and names the adults who are emailed one after the other', async () => {
   const chain = { backup: 'Ms Bea Backup', admins: ['Ada Admin', 'Sue Super'] };
   const saved: unknown[] = [];
   const reply = { calendar: { ...calendar, escalationMinutes: 120 }, revision: 'r0', standIns: [] };
@@ -213,7 +213,7 @@ test('changes the time, and names the adults who are emailed one after the other
   expect(saved).toEqual([expect.objectContaining({ escalationMinutes: 30 })]);
 });
 
-test('leaves the setting out when an API of an earlier version does not send it', async () => {
+test('leaves the time of escalation out when an API of an earlier version does not send it', async () => {
   server.use(...mockCareSettings());
   await open();
   await screen.findByRole('region', { name: 'Automatic alerts' });
@@ -269,7 +269,7 @@ test('an admin creates the public page at the suggested address, opens it by its
   expect(sent).toEqual([{ slug: 'cedar-high-b' }, { slug: null }]);
 });
 
-test('an address of another school stays in the field with the reason', async () => {
+test('an address that another school has stays in the field with the reason for the refusal', async () => {
   server.use(
     ...mockCareSettings(),
     http.put('*/api/school/school-1/about-page', () =>

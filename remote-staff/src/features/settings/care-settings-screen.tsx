@@ -14,7 +14,6 @@ const loadLowerPanels = () =>
     ({ LowerPanels }) => LowerPanels,
   );
 
-/** Shows the school days, the rules that open follow-ups, and whether students can ask to talk. */
 export default function CareSettingsScreen() {
   const { t } = useTranslation('staff');
   const school = useSchoolId();

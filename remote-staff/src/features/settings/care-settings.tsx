@@ -25,7 +25,7 @@ import {
 
 const offeredMinutes = [15, 30, 60, 90, 120, 180, 240, 480, 960];
 
-/** Edits after which time of school the next adults are emailed about a follow-up, and names them. */
+/** Edits how long a follow-up may wait, in school time, before the next adults are emailed, and lists these adults. */
 function Escalation({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
   const { t } = useTranslation('staff');
   const { data } = useQuery(alarmReachQuery(useSchoolUserId()));
@@ -92,14 +92,13 @@ function Talk({ calendar: { talkEnabled, standIn }, backups, onChange }: TalkPro
 interface CareSettingsProps {
   school: string;
   reply: CalendarReply;
-  /** Loads the saved settings again. */
   onReload: () => Promise<{ data?: CalendarReply | undefined }>;
 }
 
 /** Returns the time zone of the device. The person who fills in the form is probably at the school. */
 const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Edits the settings. It is no <form>, because its dialogs are forms, which cannot be nested. */
+/** Edits the settings. It is no <form>, because its dialogs contain forms, which cannot be nested. */
 export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const { t } = useTranslation('staff');
   const [timeZone, setTimeZone] = useState(reply.calendar.timeZone ?? deviceTimeZone());
@@ -111,7 +110,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
   const previewLoad = useAlertPreview(calendar.rules);
   const count = countChanges({ ...calendar, timeZone }, { ...saved.calendar, timeZone: saved.timeZone });
   const guard = useLeaveGuard(count > 0);
-  // The time zone of the device is a change for a school that has saved none, but nothing that the person could lose.
+  // For a school without a time zone, that of the device counts as a change, but it is no input that could be lost.
   const isZoneNew = reply.calendar.timeZone === null && revision === reply.revision;
   const change = (changes: Partial<SchoolCalendar>) => {
     reset();
@@ -160,7 +159,7 @@ export function CareSettings({ school, reply, onReload }: CareSettingsProps) {
       <Holidays school={school} holidays={calendar.holidays} onChange={(holidays) => change({ holidays })} />
       <Rules rules={calendar.rules} previewLoad={previewLoad} onChange={(rules) => change({ rules })} />
       <Talk calendar={calendar} backups={reply.standIns} onChange={change} />
-      {/* An API of an earlier version does not know this setting, and would not save it. */}
+      {/* An API of an earlier version does not know this setting and would not save it. */}
       {calendar.escalationMinutes !== undefined && (
         <Escalation
           minutes={calendar.escalationMinutes}

@@ -22,7 +22,10 @@ interface ChooseHolidaysProps {
   onClose: () => void;
 }
 
-/** Lists the events of a calendar file. Those that look like days off are selected; others, such as picture days, are not. */
+/**
+ * Lists the events of a calendar file. Events that look like days off are selected; others, such as picture days, are
+ * not.
+ */
 function ChooseHolidays({ events, onChosen, onClose }: ChooseHolidaysProps) {
   const { t } = useTranslation('staff');
   const [chosen, setChosen] = useState(() => new Set(events.filter(({ noSchool }) => noSchool)));
@@ -58,7 +61,6 @@ interface CalendarFileProps {
   onChosen: (holidays: readonly Holiday[]) => void;
 }
 
-/** Reads a school's calendar from a file. The person chooses which of its days are without school. */
 function CalendarFile({ school, onChosen }: CalendarFileProps) {
   const { t } = useTranslation('staff');
   const [events, setEvents] = useState<readonly CalendarEvent[] | null>(null);
@@ -140,7 +142,6 @@ interface HolidaysProps {
 const haveSameDays = (one: Holiday, other: Holiday) =>
   one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
-/** Edits the days without school, which are typed or read from a calendar file. */
 export function Holidays({ school, holidays, onChange }: HolidaysProps) {
   const { t } = useTranslation('staff');
   const [isAdding, setIsAdding] = useState(false);

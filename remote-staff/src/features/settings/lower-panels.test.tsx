@@ -22,7 +22,7 @@ function mockSchool() {
   return sent;
 }
 
-test('a super admin requires the second step, and reads from when on', async () => {
+test('a super admin requires the second step, and sees its due date', async () => {
   const sent = mockSchool();
   await openScreenAs(memberAs('super_admin'), '/admin/care');
   const box = await screen.findByRole('checkbox', { name: label });
@@ -33,7 +33,7 @@ test('a super admin requires the second step, and reads from when on', async () 
   expect(sent).toEqual([{ required: true }]);
 });
 
-test('hides the choice from an admin', async () => {
+test('an admin cannot require the second step', async () => {
   mockSchool();
   await openScreenAs(memberAs('admin'), '/admin/care');
   await screen.findByRole('heading', { name: 'School days' });

@@ -33,7 +33,7 @@ function useChangeSecondFactorRule(school: string) {
   );
 }
 
-/** Lists who is emailed in place of counselors who turned alerts off, and the students about whom no one is emailed. */
+/** Lists who is emailed in place of counselors who turned alerts off, and the students about whom nobody is emailed. */
 function AlarmReachPanel() {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(alarmReachQuery(useSchoolUserId()));
@@ -80,7 +80,6 @@ function AlarmReachPanel() {
   );
 }
 
-/** Decides whether the admins of the school need a second factor. A change is saved immediately. */
 function SecondFactorRule({ school }: { school: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(secondFactorRuleQuery(school));
@@ -113,7 +112,7 @@ interface LowerPanelsProps {
   timeZone: string | null;
 }
 
-/** Shows the panels below the form of the settings, whose code is loaded after it. */
+/** Shows the panels below the form of the settings. Their code is loaded after the form. */
 export function LowerPanels({ school, timeZone }: LowerPanelsProps) {
   const mayRequire = useCan('requiresSecondFactors');
   return (

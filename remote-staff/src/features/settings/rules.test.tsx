@@ -25,7 +25,7 @@ test('turns off the rule about low answers to own questions, and keeps the other
   expect(changes).toEqual([{ ...rules, ownLow: false }]);
 });
 
-test('leaves out the rule when an API of an earlier version does not send it', () => {
+test('leaves out the rule about own questions when an API of an earlier version does not send it', () => {
   const { ownLow: _, ...earlier } = rules;
   render(
     <Rules
@@ -42,7 +42,7 @@ const user = userEvent.setup();
 
 const none = { followUps: 0, counselors: 0, withoutCounselor: 0 };
 
-/** Stubs a preview in which the number of days in a row decides how many follow-ups there are. */
+/** Stubs a preview whose number of follow-ups depends on the number of days in a row. */
 function mockPreview() {
   const asked: string[] = [];
   server.use(
@@ -95,26 +95,26 @@ test('says beside each alert rule how many follow-ups it would have opened, also
   ]);
 });
 
-test('says what a rule that is off would mean, and calls once after several changes', async () => {
+test('the preview counts a rule that is off as well, and is called once after several changes', async () => {
   const asked = mockPreview();
   await open();
   const panel = await rulesPanel();
   await panel.findByText(/^Would have opened 6/);
   const select = await lowDays();
-  // The changes follow each other without a pause, however slow the machine is.
+  // The changes are fired without a pause, so that the test does not depend on the speed of the machine.
   for (const value of ['2', '4', '']) fireEvent.change(select, { target: { value } });
   expect(await panel.findByText(/^With 3 school days in a row: Would have opened 27/)).toBeVisible();
   expect(asked.slice(1)).toEqual(['awful=on&ownLow=off&notEatenDays=2']);
 });
 
-test('says when there are too few answers', async () => {
+test('the preview of alerts says when there are too few answers', async () => {
   server.use(...mockCareSettings());
   await open();
   expect(await screen.findByText(/^There are not enough answers yet/)).toBeVisible();
   expect(screen.queryByText('Counting…')).not.toBeInTheDocument();
 });
 
-test('the form can be saved when the preview fails, and the preview can be tried again', async () => {
+test('the alert rules can be saved when their preview fails, and the preview can be retried', async () => {
   server.use(...mockCareSettings());
   const saved: unknown[] = [];
   server.use(
@@ -137,7 +137,7 @@ test('the form can be saved when the preview fails, and the preview can be tried
   expect(saved).toEqual([{ awful: false, lowDays: 3, notEatenDays: 2 }]);
 });
 
-test('counts again after the school days were saved', async () => {
+test('the preview of alerts counts again after the school days were saved', async () => {
   const asked = mockPreview();
   server.use(
     http.put('*/api/school/school-1/calendar', async ({ request }) =>

@@ -17,7 +17,10 @@ import type { SchoolCalendar } from './settings-calls.ts';
 
 const switchOf = (isOn: boolean | undefined) => (isOn ? 'on' : 'off');
 
-/** Loads how many follow-ups the rules of a form would have opened. The form works without it, so it is tried once only. */
+/**
+ * Loads how many follow-ups the rules of a form would have opened. The form works without the preview, so it is not
+ * retried.
+ */
 const alertPreviewQuery = (
   schoolUserId: string,
   { awful, lowDays, notEatenDays, ownLow }: SchoolCalendar['rules'],
@@ -36,17 +39,15 @@ const alertPreviewQuery = (
     { retry: false },
   );
 
-/** The delay between the last change of the form and the call. */
 const previewDelayMs = 400;
 
 interface AlertPreviewLoad {
   state: 'loading' | 'failed' | 'tooFew' | 'shown';
-  /** Null unless the preview is shown. */
+  /** The preview; null unless it is shown. */
   preview: AlertPreview | null;
   retry: () => void;
 }
 
-/** Loads the preview of the rules as they are in the form, after a pause in changing them. */
 export function useAlertPreview(rules: SchoolCalendar['rules']): AlertPreviewLoad {
   const settled = useDebounced(rules, previewDelayMs);
   const { data, isError, isFetching, refetch } = useQuery(alertPreviewQuery(useSchoolUserId(), settled));
@@ -57,16 +58,15 @@ export function useAlertPreview(rules: SchoolCalendar['rules']): AlertPreviewLoa
 }
 
 interface PreviewedRuleProps {
-  /** Undefined while it is counted. */
+  /** The counts of the rule; undefined while they load. */
   previewed: PreviewedFollowUps | undefined;
   schoolDays: number;
-  /** The number of days in a row that was counted with, for a rule that is off. */
+  /** The number of days in a row that the count assumes for a rule that is off. */
   runLength?: number | undefined;
 }
 
 const daysOfWeek = 5;
 
-/** Says how many follow-ups a rule would have opened, how many that are in a day, and for how many counselors. */
 function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps) {
   const { t } = useTranslation('staff');
   if (!previewed) return <p className={`${kit.hint} ${styles.preview}`}>{t('settings.preview.counting')}</p>;
@@ -91,7 +91,10 @@ function PreviewedRule({ previewed, schoolDays, runLength }: PreviewedRuleProps)
   );
 }
 
-/** Says what all alerts together would have meant and how it is counted, or why it is not known. */
+/**
+ * Says how many follow-ups all alerts together would have opened and how they are counted, or why the number is
+ * unknown.
+ */
 function PreviewSummary({ load: { state, preview, retry } }: { load: AlertPreviewLoad }) {
   const { t } = useTranslation('staff');
   return (
@@ -127,7 +130,6 @@ type RuleChoices = SchoolCalendar['rules'];
 
 interface RulesProps {
   rules: RuleChoices;
-  /** The preview of the rules. */
   previewLoad: AlertPreviewLoad;
   onChange: (rules: RuleChoices) => void;
 }
@@ -136,12 +138,15 @@ interface RulesProps {
 const anchor = 'alerts';
 const dayCounts = ['', '2', '3', '4', '5'] as const;
 
-/** Edits the rules that open follow-ups and notify adults, and says beside each one what it would have meant. */
+/**
+ * Edits the rules that open follow-ups and notify adults. Beside each rule it says how many follow-ups the rule would
+ * have opened.
+ */
 export function Rules({ rules, previewLoad, onChange }: RulesProps) {
   const { t } = useTranslation('staff');
   const { state, preview } = previewLoad;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The browser has followed the link to this panel before the settings were loaded.
+  // The browser followed the link to this panel before the settings had loaded, so the focus is moved now.
   useEffect(() => {
     if (window.location.hash === `#${anchor}`) heading.current?.focus();
   }, []);
@@ -192,7 +197,7 @@ export function Rules({ rules, previewLoad, onChange }: RulesProps) {
           {lineOf(rule)}
         </div>
       ))}
-      {/* An API of an earlier version does not know this rule, and would not save it. */}
+      {/* An API of an earlier version does not know this rule and would not save it. */}
       {rules.ownLow !== undefined && (
         <div className={styles.rule}>
           <CheckBox

@@ -11,7 +11,7 @@ import type { SchoolCalendar } from './settings-calls.ts';
 interface SchoolDaysProps {
   calendar: SchoolCalendar;
   onChange: (changes: Partial<SchoolCalendar>) => void;
-  /** The weekdays hold from this day on; undefined when they always held. */
+  /** The first day for which the current weekdays apply; undefined if they always applied. */
   since: string | undefined;
   timeZone: string;
   onTimeZone: (zone: string) => void;

@@ -8,7 +8,10 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type { AlarmReach };
 
-/** Loads the names of people who are emailed in place of counselors who turned alerts off, and the students whom no alert reaches. */
+/**
+ * The query of the people who are emailed in place of counselors who turned alerts off, and of the students whom no
+ * alert reaches.
+ */
 export const alarmReachQuery = (schoolUserId: string) =>
   queryOf('GET /staff/care/reach', { query: { schoolUserId } }, { gcTime: 0 });
 
@@ -16,7 +19,10 @@ export type { Holiday, SchoolCalendar };
 export type CalendarReply = OutputOf<'GET /school/:school/calendar'>;
 export type CalendarEvent = OutputOf<'POST /school/:school/calendar/import'>['events'][number];
 
-/** The query of a form that is sent as a whole. It is never cached, because an old value would undo a colleague's change. */
+/**
+ * The query of a form that is sent as a whole. It is never cached, because an outdated value would undo a colleague’s
+ * change.
+ */
 export const calendarQuery = (school: string) =>
   queryOf('GET /school/:school/calendar', { params: { school } }, { gcTime: 0, refetchOnWindowFocus: false });
 
@@ -26,9 +32,9 @@ export function useSaveCalendar(school: string) {
     async (body: InputOf<'PUT /school/:school/calendar'>['body']) => {
       const saved = await call('PUT /school/:school/calendar', { params: { school }, body });
       await client.invalidateQueries({ queryKey: keyOf('GET /school/:school/calendar') });
-      // The backup may be another person now.
+      // The backup may have changed.
       await client.invalidateQueries({ queryKey: keyOf('GET /staff/care/reach') });
-      // Other school days lead to another preview. Saving does not wait for it.
+      // The preview depends on the school days. Saving does not wait for it.
       void client.invalidateQueries({ queryKey: keyOf('GET /staff/care/alert-preview') });
       return saved;
     },
@@ -36,7 +42,6 @@ export function useSaveCalendar(school: string) {
   );
 }
 
-/** Parses a calendar file, so that the person can choose which of its days to add. */
 export const useReadCalendarFile = (school: string) =>
   useAction(
     async (file: File) => {

@@ -20,7 +20,6 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a member of staff is removed from the school. */
 export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
@@ -54,7 +53,6 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the role of a member of staff. */
 export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
   const { t } = useTranslation('staff');
   const current = staffRoles.find((role) => role === member.schoolUser.role);

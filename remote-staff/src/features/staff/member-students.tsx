@@ -16,7 +16,7 @@ const nameOfClass = (
   t: Translation<'staff'>['t'],
 ): string => title ?? t(`class.${classType}`);
 
-/** Lists the classes of a member of staff in the order of the day, with their numbers of students. */
+/** Lists the classes of a member of staff in the order of the day, with the number of students in each. */
 export function MemberClasses({ students }: { students: readonly TaughtStudent[] }) {
   const { t } = useTranslation('staff');
   const inOrder = students
@@ -44,7 +44,6 @@ export function MemberClasses({ students }: { students: readonly TaughtStudent[]
 
 const rowsPerPage = 20;
 
-/** Lists the students whom a member of staff teaches or counsels, with their classes. */
 export function MemberStudents({ students }: { students: readonly TaughtStudent[] }) {
   const { t } = useTranslation('staff');
   const { list, shown, more } = usePaged('students', students, rowsPerPage);

@@ -12,7 +12,6 @@ interface SecondFactorFactProps {
   isEditable: boolean;
 }
 
-/** Whether a member of staff has a second factor, and the reset for a person who has lost it. */
 export function SecondFactorFact({ member, hasSecondFactor, isEditable }: SecondFactorFactProps) {
   const { t } = useTranslation('staff');
   const resetting = useResetSecondFactors(member.schoolUser._id);

@@ -8,10 +8,8 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 
 type StaffRole = InputOf<'PUT /admin/change-school-user-role'>['body']['role'];
 
-/** The roles that staff can be given, the one with the most capabilities first. */
 export const staffRoles: readonly StaffRole[] = [...grantedRoles].reverse();
 
-/** The school's staff by name. While another search loads, the previous results stay. */
 export const staffQuery = (schoolUserId: string, searchTerm: string) => ({
   ...listOf(
     'GET /admin/staff',
@@ -24,7 +22,7 @@ export const staffQuery = (schoolUserId: string, searchTerm: string) => ({
 export const staffMemberQuery = (schoolUserId: string, id: string) =>
   queryOf('GET /admin/staff/:id', { params: { id }, query: { schoolUserId } });
 
-/** The calls whose replies list staff. The dashboard has teachers as a filter. */
+/** The calls whose replies contain staff. The dashboard has a filter by teacher. */
 const callsWithStaff = [
   'GET /admin/staff',
   'GET /admin/staff/:id',
@@ -46,7 +44,6 @@ export function useChangeRole(id: string) {
   );
 }
 
-/** Removes a member of staff from the school and from every cached list. */
 export function useRemoveMember(id: string) {
   const schoolUserId = useSchoolUserId();
   const client = useQueryClient();
@@ -54,12 +51,11 @@ export function useRemoveMember(id: string) {
     await call('POST /admin/approve-or-reject-school-user', {
       body: { schoolUserId, forSchoolUserId: id, approve: false },
     });
-    // The cached replies are dropped instead of refetched: the page on the screen would only get a 404.
+    // The cached replies are removed instead of refetched, because the page of the removed person would get a 404.
     for (const name of callsWithStaff) client.removeQueries({ queryKey: keyOf(name), type: 'inactive' });
   });
 }
 
-/** Removes all second factors of a member of the staff, by membership id. */
 export function useResetSecondFactors(id: string) {
   const schoolUserId = useSchoolUserId();
   const client = useQueryClient();

@@ -16,7 +16,6 @@ const waiting = ['Uma', 'Vic', 'Wes'].map((name) =>
   member(person(name.toLowerCase(), name, 'Kim'), 'teacher'),
 );
 
-/** A school with one teacher, at which others ask to be one. */
 function mockStaff() {
   const requests = [...waiting];
   const approved: unknown[] = [];
@@ -55,7 +54,7 @@ test('lists the staff with their roles, each leading to their profile', async ()
   expect(screen.getByText('1 staff member')).toBeVisible();
 });
 
-test('shows a super admin all who wait, and approves one of them', async () => {
+test('shows a super admin all pending requests, and approves a person', async () => {
   const approved = mockStaff();
   await openScreenAs(memberAs('super_admin'), path);
   const requests = within(await screen.findByRole('region', { name: 'Requests' }));

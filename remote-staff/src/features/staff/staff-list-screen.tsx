@@ -45,7 +45,6 @@ function useColumns(): Column<Member>[] {
   );
 }
 
-/** Shows the staff of the school and the requests for access. */
 export default function StaffListScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();

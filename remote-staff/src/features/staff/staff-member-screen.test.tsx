@@ -12,7 +12,6 @@ const path = '/admin/staff/m-pat';
 const patAs = (role: 'teacher' | 'admin' | 'super_admin' | 'district_admin') =>
   member(person('pat', 'Pat', 'Lee', { preferredName: 'Patty' }), role);
 
-/** Stubs the calls about Pat, with a refusal if one is given. Returns the requests that were sent. */
 function mockPat(
   pat: ReturnType<typeof patAs> & { hasSecondFactor?: boolean; since?: string; students?: unknown[] },
   refusal?: string,
@@ -53,7 +52,7 @@ const openRoleDialog = async () => {
   return within(screen.getByRole('dialog', { name: 'Role of Pat (Patty) Lee' }));
 };
 
-test('shows who somebody is, and changes their role', async () => {
+test('shows a member of the staff, and changes their role', async () => {
   const sent = mockPat(patAs('teacher'));
   await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Pat (Patty) Lee' })).toBeVisible();
@@ -121,7 +120,7 @@ test('shows why the last super admin keeps the role', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('A school keeps at least one super admin.');
 });
 
-test('removes a member after confirmation, and opens the list', async () => {
+test('removes a member of the staff after confirmation, and opens the list', async () => {
   const sent = mockPat(patAs('teacher'));
   await openScreenAs(memberAs('admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
@@ -147,7 +146,7 @@ test.each([
   expect(within(screen.getByRole('dialog')).getByText(text)).toBeVisible();
 });
 
-test('shows why somebody cannot be removed', async () => {
+test('shows why a member of the staff cannot be removed', async () => {
   mockPat(patAs('super_admin'), 'A school keeps at least one super admin.');
   await openScreenAs(memberAs('super_admin'), path);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from school' }));
@@ -157,7 +156,7 @@ test('shows why somebody cannot be removed', async () => {
   expect(currentPath()).toBe(path);
 });
 
-test('nobody changes or removes themselves', async () => {
+test('people can neither change nor remove themselves', async () => {
   mockPat({ ...patAs('super_admin'), user: person('user-1', 'Ana', 'Rivera') });
   await openScreenAs(memberAs('super_admin'), path);
   expect(await screen.findByText(/^This is you\./)).toBeVisible();
@@ -171,7 +170,7 @@ test('a school cannot change a district admin', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('says that somebody is not on the staff any more', async () => {
+test('says that a person is no longer a member of the staff', async () => {
   server.use(
     http.get('*/api/admin/staff/m-pat', () =>
       HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 }),
@@ -215,7 +214,7 @@ test('lets nobody change the role of a rostered colleague, and says who keeps it
   expect(screen.queryByRole('button', { name: 'Remove from school' })).not.toBeInTheDocument();
 });
 
-test('shows since when a colleague is here, the classes with their numbers, and the students', async () => {
+test('shows since when a colleague works at the school, the classes with their numbers, and the students', async () => {
   const taught = (id: string, classType: string, title?: string) => ({
     ...person(id, id, 'Lee'),
     grade: 9,

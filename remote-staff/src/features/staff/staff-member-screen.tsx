@@ -34,7 +34,9 @@ import { MemberClasses, MemberStudents } from './member-students.tsx';
 import { SecondFactorFact } from './second-factor-fact.tsx';
 import { staffMemberQuery, staffRoles, useChangeRole } from './staff-calls.ts';
 
-/** Shows the pending request for another role: the person who made it, and those who decide. Its author can withdraw it. */
+/**
+ * Shows the pending request for another role, with its author and the people who decide. The author can withdraw it.
+ */
 function PendingRequest({ request }: { request: RoleRequest }) {
   const { t } = useTranslation('staff');
   const { error, isPending, mutate } = useWithdrawRequest(request._id);
@@ -60,7 +62,7 @@ function PendingRequest({ request }: { request: RoleRequest }) {
   );
 }
 
-/** Shows a member of staff with the actions on them. Nobody can change or remove themselves. */
+/** Shows a member of staff with the possible actions. Nobody can change or remove themselves. */
 function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> }) {
   const { t } = useTranslation('staff');
   const { user } = useAtomValue(authAtom);
@@ -138,7 +140,6 @@ function MemberProfile({ member }: { member: OutputOf<'GET /admin/staff/:id'> })
   );
 }
 
-/** One member of staff. */
 export default function StaffMemberScreen() {
   const { t } = useTranslation('staff');
   const { id = '' } = useParams();

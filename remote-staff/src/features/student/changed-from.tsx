@@ -3,13 +3,12 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { formatTime } from '#src/components/days/local-time.ts';
 
 interface ChangedFromProps<T> {
-  /** The answers that the student has replaced, the first one first; undefined without one. */
+  /** The answers that the student has replaced, the oldest first; undefined without a change. */
   answers: readonly { response: T; createdAt: string }[] | undefined;
-  /** Returns the text of an answer. */
   textOf: (response: T) => string;
 }
 
-/** Says which answers the student gave first, and when: "(changed from No, 9:00 AM)". */
+/** Says which answers the student gave before, and when: "(changed from No, 9:00 AM)". */
 export function ChangedFrom<T>({ answers, textOf }: ChangedFromProps<T>) {
   const { t } = useTranslation('staff');
   if (!answers || answers.length === 0) return null;

@@ -20,10 +20,9 @@ import { defaultStudentDays, type Overview, overviewQuery } from './student-call
 
 type Correction = Omit<InputOf<'PUT /staff/student/:id/classes'>['body'], 'schoolUserId'>;
 
-/** The people whom a student of the school can have as teachers. */
 const teachersQuery = (school: string) => queryOf('GET /school/:school/teachers', { params: { school } });
 
-/** Saves the grade and the teachers of a student. Lists and filters depend on both. */
+/** Saves the grade and the teachers of a student, and reloads lists and filters, which depend on both. */
 function useCorrectStudent(id: string) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();
@@ -42,7 +41,6 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the grade and the teachers of a student whom no roster keeps. */
 export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('staff');
   const school = useSchoolId();
@@ -55,7 +53,7 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
   const currentTeacherOf = (type: ClassType) =>
     current.find(({ classType }) => classType === type)?.teacherId ?? '';
   const teacherOf = (type: ClassType) => chosen[type] ?? currentTeacherOf(type);
-  // Students cannot choose an eighth period. It is shown for those who have one, also when its teacher is taken away.
+  // Students cannot choose an eighth period. The field is shown only for students who have one in their data.
   const isShown = (type: ClassType) =>
     classSlots.some((slot) => slot === type) || currentTeacherOf(type) !== '';
   const save = () => {

@@ -24,7 +24,7 @@ function useSchoolOfStudent(): { isLoading: boolean; school: School | null } {
 
 /**
  * Offers to switch to the school of the student. The school changes only when the person presses the button. `none` is
- * shown when the person does not see the student at another school either.
+ * shown if the person does not see the student at another school either.
  */
 export function OtherSchool({ none }: { none: ReactNode }) {
   const { t } = useTranslation('staff');
@@ -35,7 +35,7 @@ export function OtherSchool({ none }: { none: ReactNode }) {
   if (!school) return none;
   const { _id, name } = school;
   const enter = () => {
-    // The path stays the same, so that no navigation moves the focus when the button disappears.
+    // The path does not change, so no navigation moves the focus when the button is removed.
     document.getElementById('main')?.focus({ preventScroll: true });
     enterSchool(_id, pathname);
   };

@@ -6,7 +6,7 @@ import { removeStudentFromCache } from './remove-student.ts';
 
 const otherStudent = { ...maya, _id: 'student-2' };
 
-test('removes a student from every cached list, and nobody else', () => {
+test('removing a student removes them, and nobody else, from every cached list', () => {
   const client = new QueryClient();
   const students = [...keyOf('GET /staff/students'), 'user-1', {}, 20];
   const status = [...keyOf('GET /staff/students/status'), 'user-1', {}];
@@ -55,7 +55,7 @@ test('removes a student from every cached list, and nobody else', () => {
   });
 });
 
-test('adds nothing to the cache for lists that were never loaded', () => {
+test('removing a student adds nothing to the cache for lists that were never loaded', () => {
   const client = new QueryClient();
   removeStudentFromCache(client, maya._id);
   expect(client.getQueryCache().getAll()).toEqual([]);

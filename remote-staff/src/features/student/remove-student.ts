@@ -10,15 +10,14 @@ type FollowUps = OutputOf<'GET /staff/follow-ups'>;
 type Status = OutputOf<'GET /staff/students/status'>;
 type Dashboard = OutputOf<'GET /staff/dashboard'>;
 
-/** The cached form of an infinite list. */
+/** The data of an infinite query in the cache. */
 interface InfiniteList<Page> {
   pages: Page[];
   pageParams: unknown[];
 }
 
-/** Removes a student from every cached list, before the lists are refetched. */
 export function removeStudentFromCache(client: QueryClient, id: string): void {
-  // `count` stays although `total` decreases, so that the offset of the next page stays the same.
+  // `count` stays the same although `total` decreases, because the offset of the next page depends on it.
   const withoutStudent = (page: Students): Students => ({
     ...page,
     total: page.total - 1,
@@ -26,7 +25,7 @@ export function removeStudentFromCache(client: QueryClient, id: string): void {
   });
   client.setQueriesData<Students | InfiniteList<Students>>(
     { queryKey: keyOf('GET /staff/students') },
-    // A search by name is cached as one reply, not as pages.
+    // A search by name is cached as a single reply instead of pages.
     (kept) =>
       kept && ('pages' in kept ? { ...kept, pages: kept.pages.map(withoutStudent) } : withoutStudent(kept)),
   );
@@ -94,7 +93,6 @@ const callsWithCounts = [
   'GET /staff/care/figures',
 ] as const;
 
-/** Removes a student from the school and from every cached list and figure. */
 export function useRemoveStudent(id: string) {
   const client = useQueryClient();
   const schoolUserId = useSchoolUserId();

@@ -8,10 +8,9 @@ export type Overview = OutputOf<'GET /staff/student/:id/overview'>['overview'];
 export type FeedItem = OutputOf<'GET /staff/student/:id/feed'>['feed'][number];
 export type StudentDays = NonNullable<InputOf<'GET /staff/student/:id/overview'>['query']['daysAgo']>;
 
-/** The window of time that a student's page shows first. */
 export const defaultStudentDays = 30 satisfies StudentDays;
 
-/** A page of the feed is three weeks of days. */
+/** A page of the feed has the days of three weeks. */
 const feedPageDays = 21;
 
 /** Keeps the current figures on the screen while another window or week loads. */
@@ -38,7 +37,6 @@ export const feedQuery = (schoolUserId: string, id: string) =>
     { pageSize: feedPageDays },
   );
 
-/** Creates a code with which a student can log in on a new device. A new code replaces the one before. */
 export function useDeviceCode(id: string) {
   const schoolUserId = useSchoolUserId();
   return useMutation({

@@ -38,7 +38,7 @@ test.each([
   expect(await menu()).toBeVisible();
 });
 
-test('says what the record contains, and saves it', async () => {
+test('the download of the record says what the record contains, and saves it', async () => {
   mockStudent(server, studentOverview());
   server.use(
     http.get('*/api/staff/student/student-1/record', ({ request }) => {
@@ -94,7 +94,7 @@ test('removes a student after confirmation, opens the list, and refetches every 
   expect(areOld).toEqual([true, true, true, true]);
 });
 
-test('keeps the student when it is not confirmed, and when the server refuses', async () => {
+test('a student is not removed without confirmation, or when the server refuses', async () => {
   mockStudent(server, studentOverview());
   server.use(
     http.delete('*/api/staff/student/student-1', () =>
@@ -115,7 +115,6 @@ const homeRoom: ReturnType<typeof studentOverview>['classes'] = [
   { classType: 'home_room', teacher: 'Ms Pat Lee', teacherId: 'pat' },
 ];
 
-/** Opens the dialog about a student with these teachers. Returns the corrections that were sent. */
 async function openDialog({ refusal, ...given }: { refusal?: string; classes?: typeof homeRoom } = {}) {
   const sent: unknown[] = [];
   mockStudent(server, { ...studentOverview(), classes: homeRoom, ...given });
@@ -172,7 +171,7 @@ test('corrects the grade and one teacher, and keeps the others', async () => {
   ]);
 });
 
-test('keeps the dialog with the reason when the correction is refused', async () => {
+test('keeps the dialog open with the reason when the correction of a student is refused', async () => {
   await openDialog({ refusal: 'This teacher is not at the school.' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Homeroom' }), 'No teacher');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -204,7 +203,6 @@ const workerOfTwo: Auth = {
 
 const notFound = () => HttpResponse.json({ msg: 'Not found.', code: 'not_found' }, { status: 404 });
 
-/** Sets the replies about a student of Cedar Middle. */
 function mockStudentOfMiddle(membership: () => ReturnType<typeof HttpResponse.json>) {
   mockStudent(server, studentOverview());
   server.use(
@@ -229,14 +227,14 @@ test('offers to switch to the school of the student, and shows the student after
 test.each([
   ['in none of the schools', notFound],
   ['in a school that this page does not know', () => HttpResponse.json({ schoolUserId: 'membership-9' })],
-])('says that no student was found when the student is %s', async (_, reply) => {
+])('the page says that no student was found when the student is %s', async (_, reply) => {
   mockStudentOfMiddle(reply);
   await openScreenAs(workerOfTwo, path);
   expect(await screen.findByText('No student data available')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Switch/ })).not.toBeInTheDocument();
 });
 
-test('does not ask for a person of one school', async () => {
+test('a viewer with one school sends no call to find the school of the student', async () => {
   let requests = 0;
   mockStudentOfMiddle(() => {
     requests += 1;

@@ -18,7 +18,9 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** Says what the record contains before the download, because it has notes that were written for colleagues. */
+/**
+ * Explains the content of the record before the download, because it includes notes that were written for colleagues.
+ */
 function RecordDialog({ id, name, onClose }: RecordDialogProps) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
@@ -38,8 +40,8 @@ function RecordDialog({ id, name, onClose }: RecordDialogProps) {
 }
 
 /**
- * Shows the actions on a student. Each one is confirmed in a dialog with the student's name. A student whom the roster keeps
- * cannot be removed here.
+ * A menu of actions on a student. Each action is confirmed in a dialog with the student’s name. A rostered student
+ * cannot be removed.
  */
 export function StudentMenu({ student }: { student: Overview['studentInfo'] }) {
   const { t } = useTranslation('staff');

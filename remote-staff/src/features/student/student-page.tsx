@@ -19,11 +19,9 @@ import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
 import type { Overview } from './student-calls.ts';
 import styles from './student-page.module.css';
 
-/** This part is loaded for people of several schools only. */
 const loadOtherSchool = () =>
   import(/* webpackChunkName: "other-school" */ './other-school.tsx').then(({ OtherSchool }) => OtherSchool);
 
-/** Replaces a student's page when the student does not exist or could not be loaded. */
 export function NoStudent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('staff');
   const isUnknown = error instanceof ApiError && error.status === 404;
@@ -47,18 +45,15 @@ export function NoStudent({ error, onRetry }: { error: Error; onRetry: () => voi
 
 interface StudentPageProps {
   id: string;
-  /** The student, or undefined while the name loads or when it could not be loaded. */
   student: Overview['studentInfo'] | undefined;
   isLoading?: boolean;
-  /** The names of the counselors, beside the grade. */
+  /** The names of the counselors, which are beside the grade. */
   counselors?: ReactNode;
   children: ReactNode;
 }
 
-/** The menu is loaded after the page, because it is rarely used, and never by teachers. */
 const loadMenu = () => import(/* webpackChunkName: "menus" */ './student-menu.tsx');
 
-/** The frame of a student's two pages. */
 export function StudentPage({ id, student, isLoading, counselors, children }: StudentPageProps) {
   const { t } = useTranslation('staff');
   const managesStudents = useCan('managesStudents');

@@ -17,7 +17,7 @@ import type { StudentChoice } from './students-calls.ts';
 
 const [defaultOrder] = studentColumns;
 
-/** Reads and changes the filters and the order in the address. Values that do not exist are ignored. */
+/** Reads and changes the filters and the order in the address. Unknown values are ignored. */
 export function useStudentChoice() {
   const { filter } = useClassFilter();
   const [show, chooseShown] = useUrlParameter('show', '');
@@ -27,7 +27,7 @@ export function useStudentChoice() {
   const order = knownValue(studentOrders, sort) ?? defaultOrder;
   const filters = { ...filter, ...(shown && { show: shown }) };
   const choice: StudentChoice = { ...filters, ...(order !== defaultOrder && { sort: order }) };
-  // The same function for the same order, so that the table does not render again during a search.
+  // The function keeps its identity, so that the table does not render again during a search.
   const sortBy = useCallback(
     (column: StudentColumn) =>
       setSearch((before) => {
@@ -51,7 +51,6 @@ export function useStudentChoice() {
     filterCount: Object.keys(filters).length,
     chooseShown,
     chooseOrder,
-    /** Sorts by a column, or in the reverse order if the list is already sorted by it. */
     sortBy,
     clear,
   };

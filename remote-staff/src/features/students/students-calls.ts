@@ -10,12 +10,11 @@ export type StudentChoice = Omit<
   'schoolUserId' | 'offset' | 'pageSize'
 >;
 
-/** The students in the chosen order. While another choice loads, the previous results stay. */
 export const studentsQuery = (
   schoolUserId: string,
   { searchTerm, teacherId, classType, grade, gradeCode, show, sort }: StudentChoice = {},
 ) => ({
-  // The parameters have the order of the prefetched address in `remote.ts`.
+  // The parameters are in the order of the prefetched address in `remote.ts`.
   ...listOf(
     'GET /staff/students',
     {
@@ -35,10 +34,9 @@ export const studentsQuery = (
   placeholderData: keepPreviousData,
 });
 
-/** The most students of a page that the server returns. */
+/** The largest page size that the server accepts. */
 const largestPage = 100;
 
-/** Loads the students of all pages. */
 export async function loadAllStudents(schoolUserId: string, choice: StudentChoice): Promise<ListedStudent[]> {
   const all: ListedStudent[] = [];
   for (;;) {

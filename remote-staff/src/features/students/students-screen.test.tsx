@@ -26,7 +26,7 @@ const student = (firstName: string, preferredName = ''): ListedStudent => {
 };
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => student(`S${at}`));
 
-/** Stubs a school with these students, who are found by first name. Returns the queries that were sent. */
+/** Stubs a school with the given students, who are found by first name. Returns the queries that were sent. */
 function mockStudents(all: ListedStudent[]) {
   const asked: string[] = [];
   server.use(
@@ -68,7 +68,7 @@ test('lists the students by name, each with a link to the student’s page', asy
   expect(screen.getByText('2 students')).toBeVisible();
 });
 
-test('a search waits for a pause, is stored in the address, and is sent once', async () => {
+test('the search for students waits for a pause, is stored in the address, and is sent once', async () => {
   const asked = mockStudents([student('Ana'), student('Ben')]);
   await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'Ben Lee' });
@@ -81,7 +81,7 @@ test('a search waits for a pause, is stored in the address, and is sent once', a
   ]);
 });
 
-test('sorts by a column and then in the reverse order, which is stored in the address', async () => {
+test('the list of students is sorted by a column and then in the reverse order, which is stored in the address', async () => {
   const asked = mockStudents([student('Ana'), student('Ben')]);
   await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'Ben Lee' });
@@ -139,7 +139,7 @@ test('prints all students of the list, also those of pages that were not loaded'
   expect(document.querySelectorAll('section')).toHaveLength(0);
 });
 
-test('loads the next page near the end of the list, until a page is not full', async () => {
+test('loads the next page of students near the end of the list, until a page is not full', async () => {
   const asked = mockStudents(numbered(25));
   await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
@@ -149,7 +149,7 @@ test('loads the next page near the end of the list, until a page is not full', a
   expect([...document.querySelectorAll('div')].filter(viewport.isObserved)).toEqual([]);
 });
 
-test('keeps the list when the next page fails, and retries', async () => {
+test('keeps the list of students when the next page fails, and retries', async () => {
   mockStudents(numbered(25));
   await openScreenAs(memberAs('admin'), path);
   await screen.findByRole('link', { name: 'S19 Lee' });
@@ -165,7 +165,7 @@ test('keeps the list when the next page fails, and retries', async () => {
   expect(await screen.findByRole('link', { name: 'S24 Lee' })).toBeVisible();
 });
 
-test('says that nobody was found, and clears the search', async () => {
+test('a search for students that finds nobody says so, and can be cleared', async () => {
   mockStudents([student('Ana')]);
   await openScreenAs(memberAs('admin'), `${path}?search=zoe`);
   expect(await screen.findByText('No one found for “zoe”')).toBeVisible();
@@ -174,7 +174,7 @@ test('says that nobody was found, and clears the search', async () => {
   expect(currentPath()).toBe(path);
 });
 
-test('offers a retry when the list could not be loaded', async () => {
+test('offers a retry when the list of students could not be loaded', async () => {
   mockStudents([student('Ana')]);
   server.use(
     http.get('*/api/staff/students', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {

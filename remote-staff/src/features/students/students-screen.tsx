@@ -25,7 +25,6 @@ import { StudentFilters, useStudentChoice } from './student-filters.tsx';
 import styles from './students.module.css';
 import { type ListedStudent, loadAllStudents, studentsQuery } from './students-calls.ts';
 
-/** Returns the columns, each with a header that sorts the list. */
 function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) => void) {
   const { t } = useTranslation('staff');
   return useMemo((): Column<ListedStudent>[] => {
@@ -69,7 +68,6 @@ function useColumns(order: StudentOrder, sortBy: (column: StudentColumn) => void
   }, [t, order, sortBy]);
 }
 
-/** Lists the students whom the person sees, with search, filters and an order. */
 export default function StudentsScreen() {
   const { t } = useTranslation('staff');
   const search = useSearch();
@@ -82,7 +80,7 @@ export default function StudentsScreen() {
   const columns = useColumns(state.order, state.sortBy);
   const students = query.data?.pages.flatMap((page) => page.students) ?? [];
   const total = query.data?.pages[0]?.total;
-  // The browser prints what was loaded, unless the button has loaded the rest.
+  // The browser prints the loaded rows, unless the print button has loaded all rows.
   const [printed, setPrinted] = useState<ListedStudent[]>();
   const exportQuery = { schoolUserId, list: 'students', ...choice } as const;
   const nobody = search.term ? <NobodyFound search={search} /> : <NoStudents />;

@@ -41,7 +41,7 @@ const someDay = statusReplyOf(
   [safeQuestion],
 );
 
-test('lists who said no, who said yes and who is asked and has not answered', async () => {
+test('lists the students who said no, who said yes, and who are asked and have not answered', async () => {
   mockToday(server, someDay);
   mockDetails(detailsOf(safeQuestion));
   await openScreenAs(memberAs('teacher'), path);
@@ -53,7 +53,7 @@ test('lists who said no, who said yes and who is asked and has not answered', as
   expect(screen.getByText('2 of 4 students who are asked have answered')).toBeVisible();
 });
 
-test('says who wrote the question and when it is asked', async () => {
+test('shows the author of an own question and when it is asked', async () => {
   mockToday(server, someDay);
   mockDetails(detailsOf(safeQuestion));
   await openScreenAs(memberAs('teacher'), path);
@@ -82,7 +82,7 @@ const steps = statusReplyOf(
   [laughQuestion],
 );
 
-test('has a group for each step, with the word of the school', async () => {
+test('the answers to an own question have a group for each step, with the word of the school', async () => {
   mockToday(server, steps);
   mockDetails(detailsOf(laughQuestion, { lowResponses: [1, 2] }));
   await openScreenAs(memberAs('teacher'), stepsPath);
@@ -107,7 +107,7 @@ test('has a group for each step, with the word of the school', async () => {
   ]);
 });
 
-test('begins with the last step when that is a low answer', async () => {
+test('the groups of steps begin with the last step when it is a low answer', async () => {
   mockToday(server, steps);
   mockDetails(detailsOf(laughQuestion, { lowResponses: [4, 5] }));
   await openScreenAs(memberAs('teacher'), stepsPath);
@@ -115,7 +115,7 @@ test('begins with the last step when that is a low answer', async () => {
   expect((await titles()).slice(1, 3)).toEqual(['Always · 2', 'Often · 0']);
 });
 
-test('marks texts that the school wrote in another language only', async () => {
+test('the page of an own question marks the language of texts that the school wrote in another language only', async () => {
   mockToday(server, statusReplyOf({ Ana: { own: { q18: 1 }, asked: ['q18'] } }, [laughQuestionInSpanish]));
   mockDetails(detailsOf(laughQuestion));
   await openScreenAs(memberAs('teacher'), stepsPath);
@@ -125,7 +125,7 @@ test('marks texts that the school wrote in another language only', async () => {
   expect(screen.getByText('No answer yet · 0')).not.toHaveAttribute('lang');
 });
 
-test('says so when none of the students is asked', async () => {
+test('the page of an own question says so when none of the students is asked', async () => {
   mockToday(server, statusReplyOf({ Eve: { eaten: true } }, [safeQuestion]));
   mockDetails(detailsOf(safeQuestion));
   await openScreenAs(memberAs('teacher'), path);
@@ -133,7 +133,7 @@ test('says so when none of the students is asked', async () => {
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
 });
 
-test('leads away from a question that is not asked today, and offers no file', async () => {
+test('the page of a question that is not asked today leads away, and offers no file', async () => {
   mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   mockDetails(detailsOf(safeQuestion, { lastDay: '2026-03-02' }));
   await openScreenAs(memberAs('teacher'), `${path}&classType=counselor`);

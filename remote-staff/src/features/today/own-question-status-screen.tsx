@@ -18,7 +18,6 @@ import { StatusPage } from './status-page.tsx';
 import { type StudentGroup, StudentTables } from './student-tables.tsx';
 
 interface AnswerGrouping {
-  /** The students who gave each response, in the order in which a page lists them. */
   groups: { response: QuestionResponse; students: TodaysAnswers[] }[];
   /** Students who are asked and have not answered. Students who are not asked are in neither list. */
   missing: TodaysAnswers[];
@@ -28,7 +27,7 @@ interface AnswerGrouping {
 const noThenYes: readonly QuestionResponse[] = [false, true];
 const steps: readonly QuestionResponse[] = [1, 2, 3, 4, 5];
 
-/** The responses in the order of a page: no first, or the end of the five steps where the low responses are. */
+/** The order of responses on the page: no before yes, and the end of the scale with the low responses first. */
 function responseOrderOf(
   { type }: Question,
   lowResponses: readonly QuestionResponse[],
@@ -38,7 +37,6 @@ function responseOrderOf(
   return isLowAtEnd ? steps.toReversed() : steps;
 }
 
-/** Sorts the students of today by their answer to one of the school's own questions. */
 function groupByAnswer(
   question: Question,
   { checkedIn, notCheckedIn }: Status,
@@ -59,11 +57,10 @@ function groupByAnswer(
 
 interface Options {
   answers: AnswerGrouping;
-  /** All own questions of today; the answers to the others are columns. */
+  /** All own questions of today. The answers to the other questions are columns. */
   ownQuestions: readonly Question[];
 }
 
-/** Returns the groups of the page: one for each answer, and one for those who have not answered. */
 function studentGroupsOf(
   t: Translation<'staff'>['t'],
   question: Question,
@@ -93,13 +90,10 @@ function studentGroupsOf(
 
 interface AnswerGroupsProps {
   question: Question;
-  /** The answers of all students, for the bars. */
   answers: AnswerGrouping;
-  /** The students of the page, by their answer. */
   groups: readonly StudentGroup[];
 }
 
-/** The students by their answer to one of the school's own questions, and those who have not answered it yet. */
 function AnswerGroups({ question, answers, groups }: AnswerGroupsProps) {
   const { t } = useTranslation('staff');
   if (answers.answered + answers.missing.length === 0)
@@ -119,7 +113,10 @@ function AnswerGroups({ question, answers, groups }: AnswerGroupsProps) {
   );
 }
 
-/** Shows the author of a question, the day it was written and the days on which it is asked. The line is empty while they load. */
+/**
+ * Shows the author of a question, the day it was written and the days on which it is asked. The line is empty while
+ * they load.
+ */
 function OwnQuestionDetails({ details }: { details: OwnQuestion | undefined }) {
   const { t } = useTranslation('staff');
   if (!details) return <p>{'\u00a0'}</p>;
@@ -133,7 +130,6 @@ function OwnQuestionDetails({ details }: { details: OwnQuestion | undefined }) {
   );
 }
 
-/** The question of the address is not asked at the school today. */
 function NotToday() {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
@@ -146,7 +142,6 @@ function NotToday() {
   );
 }
 
-/** Today's answers to the school's own question that the address names. */
 export default function OwnQuestionStatusScreen() {
   const { t } = useTranslation('staff');
   const [search] = useSearchParams();

@@ -15,13 +15,12 @@ type StatusReply = OutputOf<'GET /staff/students/status'>;
 
 export type Response = Answer['response'];
 
-/** A student's answers of today. A question that they have not answered is absent. */
+/** A student’s answers of today. A question without an answer is absent. */
 export interface TodaysAnswers {
   student: Person;
   answers: Partial<Record<QuestionName, Response>>;
-  /** The same for the school's own questions, by their ids. */
   own: Readonly<Record<string, Response>>;
-  /** The ids of the own questions that are for this student today. */
+  /** The ids of the own questions that this student is asked today. */
   asked: readonly string[];
 }
 
@@ -30,7 +29,6 @@ export interface Status {
   notCheckedIn: TodaysAnswers[];
   /** The students whose check-in is not on. They are in neither of the other lists. */
   off: TodaysAnswers[];
-  /** The school's own questions of today. */
   ownQuestions: Question[];
 }
 
@@ -81,7 +79,6 @@ const searchIn = (status: Status, term: string): Status => ({
   off: search(status.off, term),
 });
 
-/** Loads today's answers of the students that the filters in the address select. */
 export function useStatus() {
   const { filter } = useClassFilter();
   const search = useSearch();
@@ -89,6 +86,6 @@ export function useStatus() {
   const { data } = query;
   const { term } = search;
   const found = useMemo(() => (data && term ? searchIn(data, term) : data), [data, term]);
-  /** `found` has the students who match the search. The whole reply is for figures. */
+  /** `found` has only the students who match the search, while `query` has all of them, for the figures. */
   return { query, search, found };
 }

@@ -31,7 +31,6 @@ interface UnlistedStudentsProps {
   notCheckedIn: readonly TodaysAnswers[];
 }
 
-/** Shows the students who are in none of the lists, because they did not check in or left this question out. */
 export function UnlistedStudents({ questionName, checkedIn, notCheckedIn }: UnlistedStudentsProps) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
@@ -50,7 +49,6 @@ export function UnlistedStudents({ questionName, checkedIn, notCheckedIn }: Unli
   );
 }
 
-/** Links to the views of today for the same students: who checked in, and the answers to each question. */
 function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {
   const { t } = useTranslation('staff');
   const { pathWith } = useClassFilter();
@@ -78,7 +76,6 @@ function StatusTabs({ ownQuestions }: { ownQuestions: readonly Question[] }) {
   );
 }
 
-/** Shows all students of a group on paper. A group without students has its heading only. */
 function PrintedGroup({ title, language, students, columns, ownColumns }: StudentGroup) {
   const { t } = useTranslation('staff');
   const tableColumns = useStudentColumns(columns, ownColumns);
@@ -92,7 +89,6 @@ function PrintedGroup({ title, language, students, columns, ownColumns }: Studen
   );
 }
 
-/** The placeholder of two lists that load. */
 function StatusSkeleton() {
   const { t } = useTranslation('shared');
   return (
@@ -104,15 +100,13 @@ function StatusSkeleton() {
 }
 
 interface StatusPageProps {
-  /** The export that has the students of this page; undefined if the page has no export. */
+  /** The export with the students of this page; undefined if the page has no export. */
   list: Pick<ExportQuery, 'list' | 'question'> | undefined;
   title: ReactNode;
-  /** The line below the title when the students are loaded. By default it says how many of them checked in. */
+  /** The line below the title once the students are loaded. By default it says how many students checked in. */
   intro?: ReactNode;
   status: ReturnType<typeof useStatus>;
-  /** The groups of students that are printed. */
   printed?: readonly StudentGroup[];
-  /** The content of the page when the students are loaded. */
   children: ReactNode;
 }
 

@@ -28,7 +28,6 @@ function YesNoAnswer({ response }: { response: Response | undefined }) {
   );
 }
 
-/** Shows how a student feels, with a face and its word. Without an answer the face is grey. */
 function FeelingAnswer({ response }: { response: Response | undefined }) {
   const { t } = useTranslation('shared');
   const known = response === undefined ? 'none' : feelingOf(Number(response));
@@ -40,7 +39,6 @@ function FeelingAnswer({ response }: { response: Response | undefined }) {
   );
 }
 
-/** The answer to one of the school's own questions: yes, no, or the school's word for the step. */
 function OwnAnswer({ question, response }: { question: Question; response: Response | undefined }) {
   const word = question.steps?.[Number(response) - 1];
   if (word === undefined) return <YesNoAnswer response={response} />;
@@ -56,10 +54,9 @@ const answersByType: Record<BuiltInQuestion['type'], ComponentType<{ response: R
   feeling: FeelingAnswer,
 };
 
-/** The limit for small screens, where each cell repeats the heading of its column. */
+/** On small screens each cell repeats the heading of its column, shortened to this length. */
 const maxHeadingLength = 40;
 
-/** Returns the columns of a table: the student, linked to the student's page, and the answers to its questions. */
 export function useStudentColumns(
   shown: readonly BuiltInQuestion[] = [],
   own: readonly Question[] = [],
@@ -109,18 +106,13 @@ const rowsPerPage = 50;
 export interface StudentGroup {
   id: string;
   title: string;
-  /** The language of the title, if it is not the one of the page. */
   language?: Language | undefined;
   students: readonly TodaysAnswers[];
-  /** The questions whose answers the table shows. */
   columns?: readonly BuiltInQuestion[];
-  /** The school's own questions whose answers the table shows. */
   ownColumns?: readonly Question[];
-  /** Explains an empty table. */
   emptyText: string;
 }
 
-/** Shows some of the students of a status page under a heading with their number. */
 function StudentTable({ id, title, language, students, columns, ownColumns = [], emptyText }: StudentGroup) {
   const { t } = useTranslation('staff');
   const tableColumns = useStudentColumns(columns, ownColumns);
@@ -152,8 +144,8 @@ function StudentTable({ id, title, language, students, columns, ownColumns = [],
 const maxFrames = 30;
 
 /**
- * Keeps an element at the top of the viewport for a moment after a jump to it, because the rows above it are rendered
- * late and may be higher than their placeholders.
+ * Keeps an element at the top of the viewport for a moment after a jump to it. The rows above it are rendered late and
+ * may be higher than their placeholders.
  */
 function keepScrolledTo(id: string): void {
   let frames = maxFrames;
@@ -191,7 +183,10 @@ export function StudentTables({ groups }: { groups: readonly StudentGroup[] }) {
   );
 }
 
-/** Tables with own questions are wide: they need the whole width, or the larger part beside a table of names. */
+/**
+ * Returns the layout of the tables. A table with own questions is wide: it needs the whole width, or the larger part
+ * beside a table of names.
+ */
 function layoutOf(groups: readonly StudentGroup[]) {
   const wide = groups.filter(({ ownColumns = [] }) => ownColumns.length > 0);
   if (wide.length === 0) return 'equal';

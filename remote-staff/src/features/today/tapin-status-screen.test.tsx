@@ -30,7 +30,7 @@ const withTeacher: Dashboard = {
 };
 const group = (name: string) => screen.findByRole('region', { name });
 
-test('shows who has not checked in, and the answers of the others', async () => {
+test('shows the students who have not checked in, and the answers of the others', async () => {
   mockToday(server, someDay);
   await openScreenAs(memberAs('admin'), path);
   const not = await group('Not tapped in · 1');
@@ -65,7 +65,7 @@ test('shows fifty students of a group, and fifty more on demand', async () => {
   expect(not.getByRole('button', { name: 'Show 30 more: Not tapped in' })).toBeVisible();
 });
 
-test('searches in all groups, and the line about the day still counts everyone', async () => {
+test('a search of today’s students covers all groups, and the line about the day still counts everyone', async () => {
   mockToday(server, someDay);
   await openScreenAs(memberAs('admin'), `${path}?search=cl%C3%A9o`);
   expect(await group('Not tapped in · 1')).toBeVisible();
@@ -119,7 +119,7 @@ test('a teacher has no filter by teacher, not even by the address', async () => 
   expect(asked).toEqual(['?schoolUserId=membership-school-1']);
 });
 
-test('keeps the list while other students load', async () => {
+test('keeps the list of today while the students of another filter load', async () => {
   mockToday(server, someDay, withTeacher);
   await openScreenAs(memberAs('admin'), path);
   await group('Tapped in · 2');
@@ -130,7 +130,7 @@ test('keeps the list while other students load', async () => {
   expect(await group('Tapped in · 2')).toBeVisible();
 });
 
-test('says that no one has tapped in yet, and that everybody has', async () => {
+test('says when no one has tapped in yet, and when everybody has', async () => {
   mockToday(server, statusReplyOf({ Ana: {} }));
   const { unmount } = await openScreenAs(memberAs('admin'), path);
   expect(await screen.findByText('No one has tapped in yet today.')).toBeVisible();
@@ -144,7 +144,7 @@ test.each([
   ['admin', '', 'No student has joined the school yet.'],
   ['teacher', '', 'No student has chosen you as a teacher yet.'],
   ['admin', '?classType=counselor', 'No student matches these filters.'],
-] as const)('tells %s with %s why there is nobody', async (role, search, why) => {
+] as const)('tells %s with %s why no student is listed', async (role, search, why) => {
   mockToday(server, statusReplyOf({}));
   await openScreenAs(memberAs(role), path + search);
   expect(await screen.findByText(why)).toBeVisible();
@@ -157,7 +157,7 @@ test('clearing the filters shows everybody again', async () => {
   expect(currentPath()).toBe(path);
 });
 
-test('offers a retry when the list could not be loaded', async () => {
+test('offers a retry when the students of today could not be loaded', async () => {
   mockToday(server, someDay);
   server.use(
     http.get('*/api/staff/students/status', () => HttpResponse.json({ msg: 'Not now.' }, { status: 503 }), {
@@ -201,7 +201,7 @@ test('has a column for each own question of today', async () => {
   ]);
 });
 
-test('has the full question in the heading, and a short form in the cells of a small screen', async () => {
+test('a column has the full own question in its heading, and a short form in the cells of a small screen', async () => {
   const long = { ...safeQuestion, question: 'Why? '.repeat(24).trim() };
   mockToday(server, statusReplyOf({ Ana: { own: { q17: true } } }, [long]));
   await openScreenAs(memberAs('admin'), '/staff/tapin-status');
@@ -212,7 +212,7 @@ test('has the full question in the heading, and a short form in the cells of a s
   expect(cell?.getAttribute('data-column')).toMatch(/^Why\? .{30,38}…$/);
 });
 
-test('marks a word that the school wrote in another language only', async () => {
+test('the table marks the language of a word that the school wrote in another language only', async () => {
   mockToday(server, statusReplyOf({ Ana: { own: { q18: 2 } } }, [laughQuestionInSpanish]));
   await openScreenAs(memberAs('admin'), '/staff/tapin-status');
   expect(await screen.findByText('Casi nunca')).toHaveAttribute('lang', 'es');
@@ -236,14 +236,14 @@ test.each([
   ['/staff/eaten-status', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
   ['/Staff/Eaten-Status/', 'Have not eaten · 1', ['Ben Lee'], 'Have eaten · 1', ['Ana Lee']],
   ['/staff/rested-status', 'Do not feel rested · 1', ['Ana Lee'], 'Feel rested · 2', ['Ben Lee', 'Cleo Lee']],
-])('%s lists who said no and who said yes', async (path, no, whoNo, yes, whoYes) => {
+])('the page %s lists the students who said no and who said yes', async (path, no, whoNo, yes, whoYes) => {
   mockToday(server, answersOfToday);
   await openScreenAs(memberAs('admin'), path);
   expect(await namesIn(no)).toEqual(whoNo);
   expect(await namesIn(yes)).toEqual(whoYes);
 });
 
-test('counts who did not check in, with a link to them, and who left the question out', async () => {
+test('the page of a question counts the students who did not check in, with a link to them, and those who left the question out', async () => {
   mockToday(server, answersOfToday);
   await openScreenAs(memberAs('admin'), '/staff/eaten-status?classType=counselor');
   expect(await screen.findByRole('link', { name: '1 student did not tap in' })).toHaveAttribute(
@@ -253,7 +253,7 @@ test('counts who did not check in, with a link to them, and who left the questio
   expect(screen.getByText('1 student tapped in without answering this.')).toBeVisible();
 });
 
-test('explains an empty group', async () => {
+test('an empty group of today’s students has an explanation', async () => {
   mockToday(server, statusReplyOf({ Ana: { eaten: true } }));
   await openScreenAs(memberAs('admin'), '/staff/eaten-status');
   expect(await screen.findByText('Everyone who answered has eaten.')).toBeVisible();

@@ -4,7 +4,6 @@ import { useStatus } from './status-calls.ts';
 import { StatusPage } from './status-page.tsx';
 import { type StudentGroup, StudentTables } from './student-tables.tsx';
 
-/** Shows who has checked in today and who has not. */
 export default function TapinStatusScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();

@@ -11,7 +11,7 @@ const path = '/staff/tapin-summary';
 const groupTitles = async () =>
   (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
 
-test('groups the students by feeling, from the best down', async () => {
+test('groups the students of today by feeling, the best first', async () => {
   mockToday(
     server,
     statusReplyOf({
@@ -37,7 +37,7 @@ test('groups the students by feeling, from the best down', async () => {
   expect(screen.getByRole('link', { name: '1 student did not tap in' })).toBeVisible();
 });
 
-test('each face is a link to its group', async () => {
+test('each face links to the group of students with that feeling', async () => {
   mockToday(server, statusReplyOf({ Ana: { feeling: 4 } }));
   await openScreenAs(memberAs('admin'), path);
   const link = await screen.findByRole('link', { name: 'Good' });
@@ -45,7 +45,7 @@ test('each face is a link to its group', async () => {
   expect(screen.getByRole('region', { name: 'Good · 1' })).toHaveAttribute('id', 'feeling-good');
 });
 
-test('a large group is shown page by page, which is stored in the address', async () => {
+test('a large group of students is shown page by page, and the address stores the page', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, at): [string, GivenAnswers] => [`S${at}`, { feeling: 3 }]),
   );
@@ -81,7 +81,7 @@ test('folds large groups of students who feel well, and none of those who feel l
   expect(await rad.findAllByRole('link')).toHaveLength(13);
 });
 
-test('a link to a folded group opens it', async () => {
+test('a link to a folded group of students opens the group', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 13 }, (_, at): [string, GivenAnswers] => [`S${at}`, { feeling: 4 }]),
   );

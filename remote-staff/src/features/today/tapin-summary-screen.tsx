@@ -15,21 +15,19 @@ import styles from './feeling-group.module.css';
 import { type TodaysAnswers, useStatus } from './status-calls.ts';
 import { StatusPage, UnlistedStudents } from './status-page.tsx';
 
-/** The feelings, best first. */
 const levels = [5, 4, 3, 2, 1] as const;
 type Level = (typeof levels)[number];
 
-/** The group of a feeling, as a link within the page names it. */
 const anchorOf = (level: number): string => `feeling-${feelingOf(level)}`;
 
-/** The address names the groups that were opened, so that Back shows the same. */
+/** The parameter of the address with the opened groups, so that Back shows the same groups. */
 const parameter = 'open';
-/** A smaller group takes no more room than its button saves. */
+/** Folding a smaller group would save less space than the button takes. */
 const maxUnfolded = 12;
 
 /**
- * Folds a large group of students who do not feel low, so that those who do come first. A link to the group and a search
- * open it. `toggle` is undefined for a group that is always open.
+ * Folds a large group of students who do not feel low, so that students who feel low come first. A search or a link to
+ * the group opens it. `toggle` is undefined for a group that is always open.
  */
 function useFold(level: Level, count: number, isSearched: boolean) {
   const feeling = feelings[level];
@@ -52,7 +50,6 @@ function useFold(level: Level, count: number, isSearched: boolean) {
   return { isOpen, toggle };
 }
 
-/** Shows a student of a group with the student's other low answers. */
 function FeltStudent({ student, answers }: TodaysAnswers) {
   const { t } = useTranslation('staff');
   return (
@@ -73,14 +70,15 @@ function FeltStudent({ student, answers }: TodaysAnswers) {
 interface FeelingGroupProps {
   level: Level;
   students: readonly TodaysAnswers[];
-  /** Whether these are the students whom a search has found. */
   isSearched: boolean;
 }
 
-/** Fills whole rows of two, three and four columns. */
+/** A multiple of two, three and four, so that pages fill whole rows of columns. */
 const studentsPerPage = 48;
 
-/** Shows the students with one feeling, page by page. A large group of students who feel well is folded at first. */
+/**
+ * Shows the students with one feeling, page by page. A large group of students who do not feel low is folded at first.
+ */
 function FeelingGroup({ level, students, isSearched }: FeelingGroupProps) {
   const { t } = useTranslation('staff');
   const feeling = feelings[level];
@@ -126,7 +124,6 @@ function FeelingGroup({ level, students, isSearched }: FeelingGroupProps) {
 
 const none: TodaysAnswers[] = [];
 
-/** Shows the students by how they feel today, from the best to the worst. */
 export default function TapinSummaryScreen() {
   const { t } = useTranslation('staff');
   const status = useStatus();

@@ -8,7 +8,6 @@ import { StudentTables } from './student-tables.tsx';
 
 const none: TodaysAnswers[] = [];
 
-/** Shows who said no and who said yes to a question today, and counts the others with links to them. */
 function YesNoStatus({ question }: { question: YesNoQuestion }) {
   const { t } = useTranslation('staff');
   const status = useStatus();
@@ -36,7 +35,6 @@ function YesNoStatus({ question }: { question: YesNoQuestion }) {
   );
 }
 
-/** Shows the question that the path names. */
 export default function YesNoStatusScreen() {
   const { pathname } = useLocation();
   const question = yesNoQuestions.find((each) => matchPath(statusPath(each), pathname));

@@ -15,7 +15,7 @@ async function openDialog(question: string) {
   return screen.findByRole('dialog', { name: question });
 }
 
-test('replaces an answer with the keyboard alone', async () => {
+test('a student replaces an answer with the keyboard alone', async () => {
   const { day, handlers } = mockSchoolDay({ answers });
   server.use(...handlers);
   await openSurvey();
@@ -41,7 +41,7 @@ test('a change to a low feeling leads to the ending of a hard day, with the focu
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('keeps the answer that another device stored meanwhile, and offers it for another change', async () => {
+test('a change keeps the answer that another device stored meanwhile, and offers to change that answer', async () => {
   const { day, handlers } = mockSchoolDay({ answers });
   server.use(...handlers);
   await openSurvey();
@@ -56,7 +56,7 @@ test('keeps the answer that another device stored meanwhile, and offers it for a
   expect(day.corrections.at(-1)).toEqual({ answer: 'answer-q3.1', response: 5 });
 });
 
-test('says why a change failed, and keeps the choice', async () => {
+test('the dialog says why changing an answer failed, and keeps the choice', async () => {
   server.use(
     http.post('*/api/student/correct-response/cedar', () =>
       HttpResponse.json(

@@ -17,7 +17,7 @@ import { type AnsweredQuestion, answerOptions } from '#src/components/check-in.t
 
 const questionsOfAnyDay = keyOf('GET /student/:school/questions');
 
-/** Puts the stored answer in the place of the one that it replaced. A load that began earlier would undo this. */
+/** Replaces an answer in the cached questions. A load that began earlier would undo this, so it is cancelled. */
 async function cacheCorrection(client: QueryClient, replaced: string, answer: Answer): Promise<void> {
   const queryKey = questionsOfAnyDay;
   await client.cancelQueries({ queryKey });
@@ -56,7 +56,6 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Lets the student replace one of today's answers. */
 export function ChangeDialog({ question, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('survey');
   const { school } = useAtomValue(authAtom);
@@ -71,7 +70,8 @@ export function ChangeDialog({ question, onClose }: ChangeDialogProps) {
   const { isSuccess, reset } = correction;
   const isSaved = isSuccess && answer?.response === chosen;
 
-  // The dialog stays until the page has the new answer. The other ending of the check-in replaces it, too.
+  // The dialog stays open until the page has the new answer. When the other ending of the check-in appears, it removes
+  // the dialog.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
@@ -102,7 +102,10 @@ export function ChangeDialog({ question, onClose }: ChangeDialogProps) {
   );
 }
 
-/** A changed feeling can lead to the other ending, which does not have the button that had the focus. */
+/**
+ * Moves the focus to the heading when a changed feeling leads to the other ending, which lacks the button that had the
+ * focus.
+ */
 function focusHeadingOfNewEnding() {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus();
 }

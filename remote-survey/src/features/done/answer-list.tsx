@@ -15,7 +15,10 @@ export function SmallFace({ level }: { level: number }) {
 const loadDialog = () =>
   import(/* webpackChunkName: "change-answer" */ '#src/features/correction/change-dialog.tsx');
 
-/** Lists the questions with the student's answers, which can be changed. The dialog is loaded when it is first opened. */
+/**
+ * Lists the questions with the student’s answers, which can be changed. The code of the dialog is loaded when it is
+ * first opened.
+ */
 export function AnswerList({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation('survey');
   const [changedId, setChangedId] = useState('');

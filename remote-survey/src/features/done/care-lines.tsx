@@ -10,13 +10,16 @@ interface CareLinesProps {
   words: DeploymentTexts;
 }
 
-/** Maps each question with a line for "no" to the key of that line in the locales and in the deployment's texts. */
+/**
+ * Maps each question that has advice for the answer "no" to the key of the advice, in the locales and in the texts of
+ * the deployment.
+ */
 const lineKeys: Partial<Record<Question['graphic'], 'notEaten' | 'notRested'>> = {
   eaten: 'notEaten',
   rested: 'notRested',
 };
 
-/** Shows for each "no" that has a line what the student can do about it. */
+/** Shows advice for each question that the student answered with "no", if the question has any. */
 export function CareLines({ questions, words }: CareLinesProps) {
   const { t } = useTranslation('survey');
   const lines = questions.flatMap(({ _id, graphic, answer }) => {

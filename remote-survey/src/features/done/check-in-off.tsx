@@ -29,7 +29,7 @@ interface CheckInOffProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Shows that the check-in is not on, and whom to ask. A student of legal age can turn it on. */
+/** Says that the check-in is not on, and whom the student can ask. A student of legal age can turn it on. */
 export function CheckInOff({ off: { whomToAsk, consentText }, school, heading }: CheckInOffProps) {
   const { t } = useTranslation('survey');
   const decide = useDecide(school);

@@ -3,9 +3,9 @@ import { feelingOf } from '@tapin/shared/ui/face';
 import styles from './heart.module.css';
 
 interface HeartProps {
-  /** The student's feeling today, from 1 to 5. It selects the colour of the halo. */
+  /** The student’s feeling of today, from 1 to 5. It selects the colour of the halo. */
   level: number | undefined;
-  /** Draws it for the place beside a title. */
+  /** Draws the heart small enough for the place beside a title. */
   isSmall?: boolean;
 }
 

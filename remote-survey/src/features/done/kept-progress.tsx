@@ -8,7 +8,7 @@ import { firstState, stateFor, stateWithoutHtml } from '#src/components/question
 const loadDialog = () =>
   import(/* webpackChunkName: "change-answer" */ '#src/features/correction/change-dialog.tsx');
 
-/** Replaces or adds an entry of the history, which keeps what the router has stored in it. */
+/** Adds or replaces an entry of the history. The state that the router has stored in the entry is kept. */
 const writeEntry = (method: 'pushState' | 'replaceState', answered: number) =>
   window.history[method]({ ...window.history.state, answered }, '');
 
@@ -27,7 +27,8 @@ function BackToAnswer({ questions }: { questions: readonly AnsweredQuestion[] })
     const known = window.history.state?.answered;
     if (known === undefined || known > count) writeEntry('replaceState', count);
     else if (known < count) {
-      // Back opens the answer that was just given, also after earlier steps back.
+      // The replaced entry stands for the answer that was just given, so that Back opens it, also after earlier steps
+      // back.
       writeEntry('replaceState', count - 1);
       writeEntry('pushState', count);
     }
@@ -54,11 +55,11 @@ function BackToAnswer({ questions }: { questions: readonly AnsweredQuestion[] })
 interface KeepNextQuestionProps {
   student: string;
   day: string;
-  /** The questions of the day, or null while the check-in is not on. */
+  /** The questions of the day, or null when the check-in is not on. */
   questions: readonly AnsweredQuestion[] | null;
 }
 
-/** Keeps on this device which question the student will see at the next visit, today and from tomorrow on. */
+/** Stores on this device which question the student will see at the next visit, for today and for later days. */
 function KeepNextQuestion({ student, day, questions }: KeepNextQuestionProps) {
   const total = questions?.length ?? 0;
   const state = stateFor(
@@ -78,7 +79,7 @@ function nextMidnight(day: string): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
 }
 
-/** Keeps the progress of the check-in beside the question that is shown: on the device, and in the history of the page. */
+/** Stores the progress of the check-in outside of the screen: on the device, and in the history of the page. */
 export function KeptProgress(props: KeepNextQuestionProps) {
   return (
     <>

@@ -27,7 +27,7 @@ test.each([
   for (const [index, line] of lines.entries()) expect(items[index]).toHaveTextContent(line);
 });
 
-test('a deployment can replace a line with its own text, or remove it', async () => {
+test('a deployment can replace the advice below the answers with its own text, or remove it', async () => {
   const words = { notEaten: 'Breakfast is in room 3.', notRested: null };
   server.use(...mockSchoolDay({ answers: answers(false, false), ...words }).handlers);
   await openSurvey();
@@ -37,7 +37,7 @@ test('a deployment can replace a line with its own text, or remove it', async ()
   ]);
 });
 
-test('no element has an undefined class', async () => {
+test('no element of the thank-you screen has an undefined class', async () => {
   server.use(...mockSchoolDay().handlers);
   await openSurvey();
   await screen.findByRole('heading', { level: 1 });
@@ -57,7 +57,7 @@ test('shows no question and whom to ask while the check-in is not on', async () 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('replaces an open question when the consent has been revoked meanwhile', async () => {
+test('the notice that the check-in is off replaces an open question when the consent was revoked meanwhile', async () => {
   const { handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -74,7 +74,7 @@ test('replaces an open question when the consent has been revoked meanwhile', as
   expect(screen.getByText(/ask an adult at your school/)).toBeVisible();
 });
 
-test('lets a student of legal age turn it on', async () => {
+test('a student of legal age can turn the check-in on', async () => {
   const { handlers } = mockSchoolDay();
   server.use(...handlers);
   let isOn = false;

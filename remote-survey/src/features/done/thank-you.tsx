@@ -8,10 +8,9 @@ import { HardDay } from './hard-day/hard-day.tsx';
 import { WarmDay } from './warm-day.tsx';
 
 const dayMs = 86_400_000;
-/** From this number of days on, the name of a weekday would be ambiguous. */
+/** From this number of days on, a weekday alone would be ambiguous. */
 const weekDays = 7;
 
-/** Returns the next day from Monday to Friday, for schools without a calendar. */
 function nextWeekday(day: string): string {
   const next = dateAtNoon(day);
   do next.setDate(next.getDate() + 1);
@@ -19,7 +18,6 @@ function nextWeekday(day: string): string {
   return `${next.getFullYear()}-${String(next.getMonth() + 1).padStart(2, '0')}-${String(next.getDate()).padStart(2, '0')}`;
 }
 
-/** Returns a text about the next check-in, by the school's calendar if it has one. */
 function useNextCheckIn(day: string, schoolDay: string | null | undefined): string {
   const { t } = useTranslation('survey');
   if (schoolDay === null) return t('thanks.next.none');
@@ -36,20 +34,19 @@ export { CheckInOff } from './check-in-off.tsx';
 export { KeptProgress } from './kept-progress.tsx';
 
 interface ThankYouProps extends Pick<EndingProps, 'questions' | 'words' | 'heading'> {
-  /** The school's next day; null when there is none this school year. */
+  /** The next school day; null when the school year has no further one. */
   nextDay: string | null | undefined;
   day: string;
   school: string | undefined;
   user: User | null;
 }
 
-/** Prefetches what the endings show about adults, while the student answers the last question. */
+/** Prefetches the adults for the endings while the student answers the last question. */
 export function Prefetch({ school }: { school: string }) {
   useQuery(adultsQuery(school));
   return null;
 }
 
-/** Shows the ending that fits how the student feels today. */
 export function ThankYou({ day, nextDay, school = '', user, ...rest }: ThankYouProps) {
   const nextText = useNextCheckIn(day, nextDay);
   const name = user?.preferredName || user?.firstName;

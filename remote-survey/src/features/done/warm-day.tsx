@@ -10,7 +10,6 @@ import { type EndingProps, feelingLevel, namesLifeline } from './ending.ts';
 import { Heart } from './heart.tsx';
 import styles from './warm-day.module.css';
 
-/** Shows the ending after an answer of okay, good or rad. */
 export function WarmDay({ questions, school, words, name, nextText, heading }: EndingProps) {
   const { t } = useTranslation('survey');
   const page = useRef<HTMLDivElement>(null);

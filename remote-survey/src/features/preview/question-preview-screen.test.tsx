@@ -25,7 +25,6 @@ const openPreview = () =>
     await renderScreen({ remote, namespace: 'survey', at: questionPreviewPath });
   });
 
-/** Returns another window, which the page sees as its parent. */
 function mockParentWindow(): Window {
   const parent = document.body.appendChild(document.createElement('iframe')).contentWindow;
   if (!parent) throw new Error('the frame has no window');
@@ -45,7 +44,7 @@ afterEach(async () => {
   await act(() => changeLanguage('en'));
 });
 
-test('notifies the parent page when it is ready, and shows each draft from there', async () => {
+test('the preview of a question notifies the parent page when it is ready, and shows each draft from that page', async () => {
   const parent = mockParentWindow();
   await openPreview();
   expect(parent.postMessage).toHaveBeenCalledWith(previewReady, window.location.origin);
@@ -61,7 +60,7 @@ test('notifies the parent page when it is ready, and shows each draft from there
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-test('keeps a chosen answer while the texts change, and never sends it', async () => {
+test('the preview of a question keeps a chosen answer while the texts change, and never sends it', async () => {
   const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent);
@@ -76,7 +75,7 @@ test('keeps a chosen answer while the texts change, and never sends it', async (
   expect(continueButton()).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('clears the chosen answer when the type of the question changes', async () => {
+test('the preview clears the chosen answer when the type of the question changes', async () => {
   const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent);
@@ -87,7 +86,7 @@ test('clears the chosen answer when the type of the question changes', async () 
   expect(continueButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('uses the language of the draft, and does not change the stored one', async () => {
+test('the preview uses the language of the draft, and does not change the stored language', async () => {
   const parent = mockParentWindow();
   await openPreview();
   localStorage.clear();
@@ -105,14 +104,14 @@ test.each([
   ['in an unknown language', { ...draft, language: 'xx' }],
   ['with a number that is a text', { ...draft, number: '4' }],
   ['that is a text', 'draft'],
-])('ignores a message %s', async (_, message) => {
+])('the preview of a question ignores a message %s', async (_, message) => {
   const parent = mockParentWindow();
   await openPreview();
   await send(message, parent);
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('ignores a draft of another origin or of another window', async () => {
+test('the preview ignores a draft from another origin or another window', async () => {
   const parent = mockParentWindow();
   await openPreview();
   await send(draft, parent, 'https://elsewhere.test');
@@ -122,7 +121,7 @@ test('ignores a draft of another origin or of another window', async () => {
   await findHeading('How often do you laugh?');
 });
 
-test('explains outside a frame what it is for, and links to the form', async () => {
+test('the preview outside of a frame explains its purpose, and links to the form', async () => {
   await openPreview();
   await findHeading('Preview');
   expect(screen.getByRole('link', { name: 'Write a question' })).toHaveAttribute('href', '/admin/care');

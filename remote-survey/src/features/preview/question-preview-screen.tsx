@@ -24,7 +24,6 @@ function isQuestion(value: unknown): boolean {
   );
 }
 
-/** Whether a message is a draft that the check-in can show. */
 function isQuestionDraft(value: unknown): value is QuestionDraft {
   if (!isObject(value) || value.kind !== 'tapin-question-draft') return false;
   const { question, language, number, total } = value;
@@ -48,7 +47,7 @@ function useDraft(): QuestionDraft | null {
   return draft;
 }
 
-/** Shows the page in the language of the draft. The choice that is stored on the device stays as it is. */
+/** Shows the page in the language of the draft, without changing the language that is stored on the device. */
 function useDraftLanguage(language: Language | undefined): void {
   useEffect(() => {
     if (language) void i18n.changeLanguage(language);
@@ -59,7 +58,10 @@ const importCheckIn = () =>
   import(/* webpackChunkName: "survey-screen" */ '#src/features/questions/survey-screen.tsx');
 let checkIn: ReturnType<typeof importCheckIn> | undefined;
 
-/** Loads the chunk of the check-in, so that its components are in one chunk only. A failed load can be retried. */
+/**
+ * Loads the components of the check-in from their own chunk, so that no other chunk contains them. A failed load can be
+ * retried.
+ */
 function loadCheckIn() {
   checkIn ??= importCheckIn().catch((error: unknown) => {
     checkIn = undefined;
@@ -68,10 +70,10 @@ function loadCheckIn() {
   return checkIn;
 }
 
-/** An answer can be chosen as in the check-in, and is not sent. */
+/** The preview lets a person choose an answer, but sends nothing. */
 const send = () => undefined;
 
-/** Shows a draft of a question as a student sees it, in a frame of the form in which it is written. */
+/** Shows a draft of a question as a student would see it. The form for questions shows this page in a frame. */
 export default function QuestionPreviewScreen() {
   const { t } = useTranslation('survey');
   const { Card, CheckInPage, QuestionSkeleton } = use(loadCheckIn());

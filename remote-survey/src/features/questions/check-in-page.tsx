@@ -7,12 +7,10 @@ import styles from './check-in-page.module.css';
 import formStyles from './question-form.module.css';
 
 interface CheckInPageProps {
-  /** A notice above the question. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** Renders the page around each question and around the thank-you screen. */
 export function CheckInPage({ notice, children }: CheckInPageProps) {
   return (
     <div className={styles.backdrop}>
@@ -26,7 +24,6 @@ export function CheckInPage({ notice, children }: CheckInPageProps) {
   );
 }
 
-/** Shows a placeholder with the size of a yes-or-no question while the questions load. */
 export function QuestionSkeleton() {
   const { t } = useTranslation('survey');
   return (

@@ -8,7 +8,9 @@ import { answerQuestion, continueButton, findHeading, openSurvey, radio } from '
 const server = useTestServer();
 const user = userEvent.setup();
 
-/** Answers the first question with No in a session that the server has ended, then leaves the screen as the shell does. */
+/**
+ * Answers the first question with No after the server has ended the session, then leaves the screen as the shell does.
+ */
 async function expireSession() {
   const { handlers } = mockSchoolDay();
   const body = { message: 'session expired', msg: '', code: 'session_expired' };

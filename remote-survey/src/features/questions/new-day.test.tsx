@@ -19,7 +19,7 @@ const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime
 
 afterEach(() => jest.useRealTimers());
 
-test('starts again at midnight and shows the new date', async () => {
+test('the check-in starts again at midnight and shows the new date', async () => {
   startClockAt('2026-11-19T23:59:50');
   const { day, handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   server.use(...handlers);
@@ -98,7 +98,7 @@ test("does not show yesterday's thanks while the new day loads", async () => {
   expect(screen.queryByRole('heading', { name: 'Thank you, Ana!' })).not.toBeInTheDocument();
 });
 
-test('detects the new day after the computer slept overnight, when no timer ran', async () => {
+test('a page detects the new day after the computer slept overnight, when no timer ran', async () => {
   startClockAt('2026-11-19T15:00:00');
   const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   const { day, handlers } = mockSchoolDay({ answers });
@@ -118,7 +118,7 @@ test.each([
   ['2026-11-20T10:00:00', 'Friday', 'See you on Monday.'],
   ['2026-11-21T10:00:00', 'Saturday', 'See you on Monday.'],
   ['2026-11-22T10:00:00', 'Sunday', 'See you tomorrow.'],
-])('%s, a %s: %s', async (now, _, text) => {
+])('at %s, a %s, the thank-you screen says: %s', async (now, _, text) => {
   startClockAt(now);
   const answers = [newAnswer('q1', true), newAnswer('q2', true), newAnswer('q3', 4)];
   server.use(...mockSchoolDay({ answers }).handlers);

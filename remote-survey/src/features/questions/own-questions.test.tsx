@@ -13,13 +13,13 @@ import { selectionAtom } from './selection.ts';
 const drawingOf = (name: string, yes: boolean) =>
   render(<Drawing of={name} yes={yes} />).container.querySelector('svg')?.innerHTML;
 
-test('draws yes and no of each built-in question, and of one without a drawing, in different ways', () => {
+test('the drawings of yes and no differ for each built-in question, and for a question without a specific drawing', () => {
   const names = [...yesNoQuestions.map(({ name }) => name), 'q17'];
   const drawings = names.flatMap((name) => [drawingOf(name, true), drawingOf(name, false)]);
   expect(new Set(drawings).size).toBe(2 * names.length);
 });
 
-test('draws the same picture for every question without a drawing of its own', () => {
+test('every question without a specific drawing has the same picture', () => {
   expect(drawingOf('q17', true)).toBe(drawingOf('q18', true));
 });
 
@@ -112,7 +112,7 @@ test('shows no help after a low answer to a school’s own question', async () =
   expect(screen.queryByText(/cafeteria/)).not.toBeInTheDocument();
 });
 
-test('keeps an answer offline and sends it automatically when the connection is back', async () => {
+test('an answer to an own question is kept offline and sent automatically when the connection is back', async () => {
   const { day, handlers } = mockSchoolDay({ own: [laughQuestion], answers: threeAnswers });
   server.use(...handlers);
   await openSurvey();
@@ -128,7 +128,7 @@ test('keeps an answer offline and sends it automatically when the connection is 
   expect(day.submissions).toEqual([{ questionId: 'q18', response: 5 }]);
 });
 
-test('shows the next question when another tab has answered this one', async () => {
+test('shows the next question when another tab has answered the own question', async () => {
   const { day, handlers } = mockSchoolDay({ own: [safeQuestion, laughQuestion], answers: threeAnswers });
   server.use(...handlers);
   await openSurvey();
@@ -169,7 +169,7 @@ describe('when a question is no longer asked', () => {
     await findHeading('Thank you, Ana!');
   });
 
-  test('shows the thank-you screen when it was the last question', async () => {
+  test('shows the thank-you screen when the question that is no longer asked was the last one', async () => {
     const { day, handlers } = mockSchoolDay({ own: [safeQuestion], answers: threeAnswers });
     server.use(...handlers);
     await openSurvey();
@@ -182,7 +182,7 @@ describe('when a question is no longer asked', () => {
     expect(getDefaultStore().get(selectionAtom)).toBeNull();
   });
 
-  test('shows the refusal when the question is still listed', async () => {
+  test('shows the refusal of an answer when the question is still listed', async () => {
     server.use(
       http.post(submitPath, refuse, { once: true }),
       ...mockSchoolDay({ own: [safeQuestion], answers: threeAnswers }).handlers,
@@ -194,7 +194,7 @@ describe('when a question is no longer asked', () => {
     await findHeading('Thank you, Ana!');
   });
 
-  test('keeps the answer when the questions cannot be loaded, and retries', async () => {
+  test('keeps the refused answer when the questions cannot be reloaded, and retries', async () => {
     const { day, handlers } = mockSchoolDay({ own: [safeQuestion], answers: threeAnswers });
     server.use(...handlers);
     await openSurvey();

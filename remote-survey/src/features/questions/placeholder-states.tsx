@@ -18,7 +18,7 @@ const unanswered = {
   willRetry: false,
 };
 
-/** Returns the page of each question before anything is chosen, which the build renders to HTML. */
+/** Returns the page of each question before the student chooses an answer. The build renders these pages to HTML. */
 export default async function placeholderStates(language: Language): Promise<Record<string, ComponentType>> {
   const texts = await loadQuestionTexts(language);
   const states = questions.flatMap(({ id, name, type }, index) =>

@@ -11,7 +11,6 @@ const student = memberAs('student');
 
 afterEach(() => setAuth(signedOut));
 
-/** Prefetches from a server with an ordinary school day. Returns the requested paths. */
 async function prefetch(): Promise<string[]> {
   const requested: string[] = [];
   server.use(
@@ -28,12 +27,12 @@ test('prefetches the student and the questions in parallel', async () => {
   expect(await prefetch()).toEqual([`/api/student/${student.school?._id}/questions`, '/api/user/me']);
 });
 
-test('does not request questions without a school', async () => {
+test('the prefetch requests no questions for a student without a school', async () => {
   setAuth({ ...student, school: null });
   expect(await prefetch()).toEqual(['/api/user/me']);
 });
 
-test('resolves when the server fails, and leaves the error in the cache for the screen', async () => {
+test('the prefetch resolves when the server fails, and leaves the error in the cache for the screen', async () => {
   setAuth(student);
   server.use(http.get('*', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

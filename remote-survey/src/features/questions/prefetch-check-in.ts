@@ -5,7 +5,6 @@ import { getAuth } from '@tapin/shared/session';
 import { localDay } from '#src/components/local-day.ts';
 import { questionsQuery } from './get-questions.ts';
 
-/** Prefetches everything that the first question needs into the cache. */
 export default function prefetchCheckIn(client: QueryClient): Promise<unknown> {
   const { school } = getAuth();
   const questions = school && client.prefetchQuery(questionsQuery(school._id, localDay(), currentLanguage()));

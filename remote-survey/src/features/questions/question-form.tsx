@@ -17,10 +17,9 @@ import type { ReadAloudButtonProps } from '#src/components/read-aloud.tsx';
 import styles from './question-form.module.css';
 import type { useAnswer } from './use-answer.ts';
 
-/** An action that takes longer counts as slow. */
 const slowAfterMs = 3_000;
 
-/** Returns whether an action has been pending for so long that the screen should say so. */
+/** Returns whether an action has been pending for so long that the screen should mention it. */
 function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -36,11 +35,15 @@ function useIsSlow(isPending: boolean): boolean {
 
 interface SendFailureProps {
   error: Error | null;
-  /** Whether the answer is kept and retried automatically. This is then shown more prominently than the error. */
+  /**
+   * Whether the answer is kept and retried automatically. The screen then shows this more prominently than the error.
+   */
   willRetry: boolean;
 }
 
-/** Shows that sending an answer failed. Both texts are announced; "kept" is larger than the error. */
+/**
+ * Says that sending an answer failed. If the answer is kept, that text is larger than the error; both are announced.
+ */
 function SendFailure({ error, willRetry }: SendFailureProps) {
   const { t } = useTranslation('survey');
   return (
@@ -65,7 +68,7 @@ interface ProgressProps {
   total: number;
 }
 
-/** Shows the number of the question, and a bar with a segment for each question, filled once it is answered. */
+/** Shows the number of the question, and a bar with one segment for each question, which is filled once answered. */
 function Progress({ id, number, total }: ProgressProps) {
   const { t } = useTranslation('survey');
   const questions = Array.from({ length: total }, (_, index) => index + 1);

@@ -8,12 +8,11 @@ export interface Selection {
 }
 
 /**
- * Holds the answer that the student has chosen and not sent yet. It outlives the screen, so that it survives a new
- * log-in. It has the student's id, because the next person at this computer may be somebody else.
+ * The answer that the student has chosen but not sent yet. It outlives the screen, so that it survives a new log-in. It
+ * has the student’s id, because the next person at this computer may be another student.
  */
 export const selectionAtom = atom<Selection | null>(null);
 
-/** Whether the student has chosen an answer that is not sent yet. */
 export default function holdsInput(): boolean {
   return getDefaultStore().get(selectionAtom) !== null;
 }

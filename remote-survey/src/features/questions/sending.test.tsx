@@ -24,7 +24,10 @@ function refocusPage() {
   });
 }
 
-/** Delays the reply of the next load of the questions, which has the state of its start, until the test releases it. */
+/**
+ * Holds the reply of the next load of the questions back until the test releases it. The reply has the answers from
+ * when the load began.
+ */
 function delayNextLoad(load: (request: Request) => Response) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   server.use(
@@ -40,7 +43,7 @@ function delayNextLoad(load: (request: Request) => Response) {
   );
   return async (client: QueryClient) => {
     release();
-    // A cancelled load has ended already.
+    // A load that was cancelled is no longer fetching.
     await waitFor(() => expect(client.isFetching()).toBe(0));
   };
 }
@@ -54,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('keeps the selection offline and sends it automatically when the connection is back', async () => {
+test('an answer is kept offline and sent automatically when the connection is back', async () => {
   const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -75,7 +78,7 @@ test('keeps the selection offline and sends it automatically when the connection
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });
 
-test('stays on the question when the request fails, and sends again on the next press', async () => {
+test('stays on the question when sending the answer fails, and sends it again on the next press', async () => {
   const { handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -88,7 +91,7 @@ test('stays on the question when the request fails, and sends again on the next 
   await findHeading('Do you feel rested?');
 });
 
-test('retries automatically after a server error', async () => {
+test('an answer is sent again automatically after a server error', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { handlers } = mockSchoolDay();
@@ -104,7 +107,7 @@ test('retries automatically after a server error', async () => {
   await findHeading('Do you feel rested?');
 });
 
-test('retries soon when the browser reports a connection that does not work yet', async () => {
+test('an answer is sent again soon when the browser reports a connection that does not work yet', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { handlers } = mockSchoolDay();
@@ -122,7 +125,7 @@ test('retries soon when the browser reports a connection that does not work yet'
   await findHeading('Do you feel rested?');
 });
 
-test('does not retry automatically after the student has changed the answer', async () => {
+test('a failed answer is not sent again automatically after the student has changed it', async () => {
   const { day, handlers } = mockSchoolDay();
   server.use(...handlers);
   await openSurvey();
@@ -139,7 +142,7 @@ test('does not retry automatically after the student has changed the answer', as
   expect(day.submissions).toEqual([{ questionId: 'q1', response: false }]);
 });
 
-test('sends once however often Continue is pressed, and moves on only after the server’s reply', async () => {
+test('an answer is sent once however often Continue is pressed, and the next question waits for the server’s reply', async () => {
   const { day, handlers } = mockSchoolDay();
   let acknowledge = () => {};
   const acknowledged = new Promise<void>((resolve) => {
@@ -206,7 +209,7 @@ test("shows the server's reason for a refusal, and allows another attempt", asyn
 });
 
 describe('with a second tab', () => {
-  test('shows that the first answer counts when that tab has sent a different one', async () => {
+  test('shows that the first answer counts when the other tab has sent a different answer', async () => {
     const { day, handlers } = mockSchoolDay();
     server.use(...handlers);
     await openSurvey();
@@ -231,7 +234,7 @@ describe('with a second tab', () => {
     expect(continueButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('clears the error of a question that was answered in that tab', async () => {
+  test('clears the error of a question that the other tab has answered', async () => {
     const { day, handlers } = mockSchoolDay();
     server.use(...handlers);
     await openSurvey();
@@ -244,7 +247,7 @@ describe('with a second tab', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a reload that began before the answer does not overwrite it', async () => {
+  test('a reload of the questions that began before the answer does not overwrite the answer', async () => {
     const { load, handlers } = mockSchoolDay();
     server.use(...handlers);
     const { queryClient } = await openSurvey();

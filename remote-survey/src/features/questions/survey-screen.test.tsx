@@ -105,7 +105,7 @@ test('enables Continue only after an answer is selected, for each question', asy
   expect(continueButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('is answered with the keyboard alone, and the focus follows the questions', async () => {
+test('the check-in is answered with the keyboard alone, and the focus follows the questions', async () => {
   const { day, handlers } = mockSchoolDay({ answers: [newAnswer('q1', true)] });
   server.use(...handlers);
   await openSurvey();
@@ -138,7 +138,7 @@ test.each([
     { ...ana, classes: [], grade: null },
     '/auth/select-grade',
   ],
-])('sends a student %s', async (_, me, path) => {
+])('redirects a student %s', async (_, me, path) => {
   server.use(...mockSchoolDay({ me }).handlers);
   await openSurvey();
   await screen.findByText('Elsewhere');
@@ -169,7 +169,7 @@ test('shows why the questions could not be loaded, and retries on request', asyn
   await findHeading('Have you eaten today?');
 });
 
-test('reloads automatically when the connection is back', async () => {
+test('the questions are reloaded automatically when the connection is back', async () => {
   const { handlers } = mockSchoolDay();
   server.use(
     http.get('*/api/student/cedar/questions', () => HttpResponse.error(), { once: true }),
@@ -221,7 +221,7 @@ describe('after a hard day', () => {
     expect(screen.queryByText(/988|911/)).not.toBeInTheDocument();
   });
 
-  test('a deployment that removes the help leaves one line without numbers', async () => {
+  test('a deployment that removes the help text leaves one line without numbers', async () => {
     server.use(...mockSchoolDay({ answers: hardDay, support: null }).handlers);
     await openSurvey();
     expect(await screen.findByText('Tell an adult you trust today.')).toBeVisible();

@@ -15,7 +15,7 @@ import { useAnswer } from './use-answer.ts';
 import { useCheckIn } from './use-check-in.ts';
 
 /**
- * Drops the student's selection when its question is no longer asked. Returns whether that has happened since the
+ * Drops the student’s selection when its question is no longer asked. Returns whether that has happened since the
  * student last chose an answer.
  */
 function useWithdrawnQuestion(student: string, questions: readonly AnsweredQuestion[] | null): boolean {
@@ -34,7 +34,10 @@ function useWithdrawnQuestion(student: string, questions: readonly AnsweredQuest
 
 export type Notice = 'newDay' | 'answeredElsewhere' | 'alreadyAnswered' | 'withdrawn' | 'unsent';
 
-/** Returns the notice about a new day, an answer from another tab, a question that ended, or an unsent answer. */
+/**
+ * Returns the notice above the question: about a new day, an answer from another tab, a question that ended, or an
+ * unsent answer.
+ */
 export function useNotice(
   questions: readonly AnsweredQuestion[] | null,
   { selection, response, stored, isSending }: ReturnType<typeof useAnswer>,
@@ -56,8 +59,9 @@ export function useNotice(
 }
 
 /**
- * Moves the focus to the heading when the question changes, so that a screen reader announces it and the keyboard
- * continues there, and scrolls to the top. The first question gets no focus, because the shell handles navigation.
+ * Moves the focus to the heading and scrolls to the top when the question changes, so that a screen reader announces
+ * the question and the keyboard continues there. The first question gets no focus, because the shell handles
+ * navigation.
  */
 function useFocusOnChange(contentKey: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,14 +94,16 @@ function LoadFailure({ error, retry }: LoadFailureProps) {
   );
 }
 
-// The question preview uses these components from the chunk of this file.
+// The question preview imports these components from the chunk of this file.
 export { Card, CheckInPage, QuestionForm, QuestionSkeleton };
 
-/** Loads the thank-you screen and what reads aloud in a chunk after the questions, so that it does not delay the first one. */
+/**
+ * Loads the thank-you screen and reading aloud in a chunk after the questions, so that they do not delay the first
+ * question.
+ */
 export const loadThankYou = () =>
   import(/* webpackChunkName: "thank-you" */ '#src/features/done/thank-you.tsx');
 
-/** Shows one question at a time until all are answered, then the thank-you screen. */
 export default function SurveyScreen() {
   const { t } = useTranslation('survey');
   const day = useLocalDay();
@@ -116,7 +122,7 @@ export default function SurveyScreen() {
   const { CheckInOff, KeptProgress, Prefetch, ReadAloudButton, ThankYou } = thankYou.module ?? {};
   const isReady = questions !== null && (question !== undefined || ThankYou !== undefined);
   const heading = useFocusOnChange(isReady ? `${day} ${question?._id}` : null);
-  // After the last answer, only the chunk of the thank-you screen can fail to load.
+  // After the last answer, the only further load is the chunk of the thank-you screen.
   const loadError = error ?? (thankYou.hasFailed ? new Error(t('shared:error.network')) : null);
   const retryLoad = thankYou.hasFailed ? thankYou.retry : retry;
 

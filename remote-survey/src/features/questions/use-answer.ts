@@ -8,8 +8,8 @@ import { questionsKey } from './get-questions.ts';
 import { selectionAtom } from './selection.ts';
 
 /**
- * Adds a recorded answer to the cached questions. A load that began before the answer was recorded would overwrite it,
- * so it is cancelled and started again.
+ * Adds a recorded answer to the cached questions. A load that began before would overwrite the answer, so it is
+ * cancelled and started again.
  */
 async function cacheAnswer(client: QueryClient, queryKey: readonly unknown[], answer: Answer): Promise<void> {
   const isLoading = client.isFetching({ queryKey }) > 0;
@@ -30,7 +30,7 @@ interface NewAnswer {
   response: Answer['response'];
 }
 
-/** Records an answer. Repeating it is safe: the server keeps the first one of the day and returns it. */
+/** Records an answer. Repeating the call is safe: the server keeps the first answer of the day and returns it. */
 async function submitAnswer({ school, questionId, response }: NewAnswer): Promise<Answer> {
   const { answer } = await call(
     'POST /student/submit-response/:school',
@@ -51,7 +51,6 @@ const mutationKey = keyOf('POST /student/submit-response/:school');
 const minRetryDelayMs = 1000;
 const maxRetryDelayMs = 10_000;
 
-/** Holds the answer that the student chose for the question, and sends it to the server. */
 export function useAnswer({ student, school, question, day }: AnswerTarget) {
   const client = useQueryClient();
   const [selection, setSelection] = useAtom(selectionAtom);
@@ -63,7 +62,8 @@ export function useAnswer({ student, school, question, day }: AnswerTarget) {
     mutationFn: submitAnswer,
     networkMode: 'always',
     onError: async (error, sent) => {
-      // The question has ended or no longer applies to this student, or the check-in is not on. The error is shown only if it is still listed.
+      // The question has ended or no longer applies to this student, or the check-in is not on. The error is shown only
+      // if the reloaded questions still contain the question.
       if (error instanceof ApiError && ['not_found', 'consent_missing'].includes(error.code))
         await client.invalidateQueries({ queryKey: questionsKey(sent) });
       setFailure({ question: sent.questionId, error });
@@ -87,13 +87,16 @@ export function useAnswer({ student, school, question, day }: AnswerTarget) {
     setSelection({ student, question, response: chosen });
   };
 
-  /** Sends the answer. It checks the query client instead of the last render, so that a double press sends once. */
+  /**
+   * Sends the answer once, also after a double press: it checks the state of the mutation in the query client, which is
+   * newer than the last render.
+   */
   const send = () => {
     if (response === null || client.isMutating({ mutationKey }) > 0) return;
     submission.mutate({ student, school, day, questionId: question, response });
   };
 
-  // The page may show another question since the failure, because another tab answered. It has no error then.
+  // After a failure another tab may have answered, so that the page shows the next question, which has no error.
   const error = failure?.question === question ? failure.error : null;
   const willRetry = error !== null && isTemporary(error);
   useRetry(willRetry, send);
@@ -101,13 +104,13 @@ export function useAnswer({ student, school, question, day }: AnswerTarget) {
   return { selection, response, select, send, isSending: submission.isPending, error, willRetry, stored };
 }
 
-/** Whether a retry can succeed: the network failed or the server had an error. */
+/** Whether a retry can succeed, because the network failed or the server had an error. */
 const isTemporary = (error: Error): boolean =>
   error instanceof ApiError && (['offline', 'network'].includes(error.code) || (error.status ?? 0) >= 500);
 
 /**
- * Retries when the browser reports a connection, and shortly after, because it often reports it too early. It also
- * retries at intervals, for browsers that do not report it.
+ * Retries when the browser reports a connection, and again shortly after, because browsers often report it too early.
+ * It also retries at intervals, for browsers that report nothing.
  */
 function useRetry(isWaiting: boolean, send: () => void) {
   const retry = useEffectEvent(send);

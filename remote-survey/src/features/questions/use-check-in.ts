@@ -6,7 +6,6 @@ import { useAtomValue } from 'jotai';
 import { setupPath, withAnswers } from '#src/components/check-in.ts';
 import { questionsQuery } from './get-questions.ts';
 
-/** Loads the day's check-in of the logged-in student. The person and the questions load in parallel. */
 export function useCheckIn(day: string) {
   useTranslation('survey');
   const { user, school } = useAtomValue(authAtom);
@@ -14,7 +13,7 @@ export function useCheckIn(day: string) {
   const me = useQuery({
     ...meQuery,
     refetchOnReconnect: 'always',
-    // A student who returns from the choice of a grade or teachers has changed both, so the cached person is stale.
+    // A student who returns from choosing a grade or teachers has changed them, so the cached person is outdated.
     refetchOnMount: ({ state }) => (state.data && setupPath(state.data) ? 'always' : true),
   });
 
@@ -23,18 +22,14 @@ export function useCheckIn(day: string) {
   return {
     user,
     school,
-    /** The path of the sign-up step that is missing; null if none is. */
     setup,
-    /** All of the day's questions; null while they load. */
     questions: isReady ? withAnswers(questionsResult.data) : null,
     words: {
       support: questionsResult.data?.support,
       notEaten: questionsResult.data?.notEaten,
       notRested: questionsResult.data?.notRested,
     },
-    /** The day of the next check-in in the school's calendar. */
     nextDay: questionsResult.data?.nextSchoolDay,
-    /** The reply while the check-in is not on; null while it is on. */
     off: isReady && questionsResult.data.checkIn ? questionsResult.data : null,
     error: isReady ? null : (me.error ?? questionsResult.error),
     retry: () => Promise.all([me.refetch(), school && questionsResult.refetch()]),

@@ -5,10 +5,12 @@ import { useAction } from '@tapin/shared/ui/use-action';
 
 export type TalkRequest = NonNullable<OutputOf<'GET /student/:school/adults'>['request']>;
 
-/** Returns the query of the student's adults, whether the school allows requests, and the open request. */
+/**
+ * Returns the query of the adults whom the student can ask, whether the school allows requests, and the open request.
+ */
 export const adultsQuery = (school: string) => queryOf('GET /student/:school/adults', { params: { school } });
 
-/** Requests a talk with an adult by user id; null withdraws the request. */
+/** Requests a talk with an adult, who is named by user id. Null withdraws the request. */
 export function useTalk(school: string) {
   const client = useQueryClient();
   return useAction(

@@ -9,7 +9,6 @@ import { dateAtNoon } from '#src/components/check-in.ts';
 import styles from './talk.module.css';
 import type { TalkRequest, useTalk } from './talk-calls.ts';
 
-/** Returns the time of day, with the day unless it is today. */
 const timeOf = (at: Date) => {
   const isToday = at.toDateString() === new Date().toDateString();
   return formatDate(at, { hour: 'numeric', minute: '2-digit', ...(!isToday && { weekday: 'long' }) });
@@ -18,7 +17,7 @@ const timeOf = (at: Date) => {
 interface OpenRequestProps {
   request: TalkRequest;
   talkAction: ReturnType<typeof useTalk>;
-  /** A text for a student who cannot wait. It is left out where the page shows help already. */
+  /** A text for a student who cannot wait. Pages that show help elsewhere leave it out. */
   urgentText?: string | undefined;
 }
 
@@ -27,7 +26,7 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
   const { adult, isSchoolTime, expectedOn, seen, standIn } = request;
   const { t } = useTranslation('survey');
   const text = useRef<HTMLParagraphElement>(null);
-  // The focus moves to the text only after a new request, not when the page opens with an earlier one.
+  // The focus moves to the text only after a new request, not when the page opens with an earlier request.
   const hasJustSent = talkAction.isSuccess;
   useEffect(() => {
     if (hasJustSent) text.current?.focus();
@@ -55,11 +54,10 @@ export function OpenRequest({ request, talkAction, urgentText }: OpenRequestProp
 
 interface EndedRequestProps {
   ended: EndedTalk;
-  /** Whether the student can ask again. */
   canAsk: boolean;
 }
 
-/** Shows how the latest request ended, and that the student can ask again. */
+/** Says how the latest request ended, and whether the student can ask again. */
 export function EndedRequest({ ended: { by, result }, canAsk }: EndedRequestProps) {
   const { t } = useTranslation('survey');
   return (

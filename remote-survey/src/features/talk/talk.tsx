@@ -15,13 +15,11 @@ import { EndedRequest, OpenRequest } from './talk-request.tsx';
 
 interface TalkDialogProps {
   adults: readonly Adult[];
-  /** The id of the adult who is selected at first. */
   preselected: string | undefined;
   talkAction: ReturnType<typeof useTalk>;
   onClose: () => void;
 }
 
-/** Lets the student choose an adult and ask to talk. */
 export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDialogProps) {
   const { t } = useTranslation('survey');
   const content = useRef<HTMLDivElement>(null);
@@ -69,7 +67,6 @@ interface AskToTalkProps {
   variant: ButtonVariant;
 }
 
-/** Shows a button that opens the choice of the adult. */
 export function AskToTalk({ adults, talkAction, variant }: AskToTalkProps) {
   const { t } = useTranslation('survey');
   const [isOpen, setIsOpen] = useState(false);
@@ -92,11 +89,13 @@ export function AskToTalk({ adults, talkAction, variant }: AskToTalkProps) {
 
 interface TalkProps {
   school: string;
-  /** Whether the page may name 988. */
   hasNumbers: boolean;
 }
 
-/** Shows "I'd like to talk to someone" if the school allows it. An open request is shown also when it is off. */
+/**
+ * Shows "I’d like to talk to someone" if the school allows requests. An open request is shown even after the school
+ * turned them off.
+ */
 export function Talk({ school, hasNumbers }: TalkProps) {
   const { t } = useTranslation('survey');
   const { data } = useQuery(adultsQuery(school));

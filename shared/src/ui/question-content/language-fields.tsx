@@ -20,7 +20,7 @@ interface LanguageFieldsProps {
 
 const forbiddenCharacters = new RegExp(`(?:\\s*[${forbiddenInLine}])+\\s*`, 'gu');
 
-/** Questions and words are single lines. The field of a question has two lines so that all of it is visible. */
+/** Questions and words are single lines. The field of a question shows two lines, so that all of it is visible. */
 const toSingleLine = (typed: string) => typed.replace(forbiddenCharacters, ' ');
 
 /** Shows the fields for the texts of a question in one language. */

@@ -14,7 +14,6 @@ import {
 
 const words = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
 
-/** A form with these texts; an array is the words of the steps. */
 function formWith(
   type: QuestionForm['type'],
   texts: { [L in Language]?: { question?: string; steps?: string[] } },
@@ -30,7 +29,7 @@ test('reports the first language when no language has a question', () => {
   expect(isComplete(form)).toBe(false);
 });
 
-test('accepts a question in any one language', () => {
+test('a question is complete when it is written in any one language', () => {
   expect(isComplete(formWith('basic', { en: { question: 'Safe?' } }))).toBe(true);
   expect(isComplete(formWith('basic', { es: { question: '¿A salvo?' } }))).toBe(true);
 });
@@ -63,7 +62,7 @@ test('ignores the words of the steps while the type is yes or no', () => {
   expect(contentOf(form)).toEqual({ type: 'basic', texts: { en: { question: 'Safe?' } }, lowResponses: [] });
 });
 
-test('refuses a question when every response is low', () => {
+test('a question is refused when every response is low', () => {
   const form = formWith('basic', { en: { question: 'Safe?' } });
   const low: QuestionForm = { ...form, lowResponses: { basic: [true, false], steps: [1] } };
   expect([areAllLow(low), isComplete(low)]).toEqual([true, false]);

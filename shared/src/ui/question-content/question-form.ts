@@ -37,7 +37,6 @@ export const formOf = (content?: QuestionContent): QuestionForm => ({
 const hasWord = ({ type, texts }: QuestionForm, language: Language) =>
   type === 'steps' && texts[language].steps.some((word) => !isBlank(word));
 
-/** Whether anything is written in a language. */
 const isStarted = (form: QuestionForm, language: Language): boolean =>
   !isBlank(form.texts[language].question) || hasWord(form, language);
 

@@ -1,6 +1,6 @@
 /**
- * The texts of the fields, the facts and the preview. The remotes that show the form have them in their own locales, so that
- * students do not load them.
+ * The keys of texts of the fields, the facts and the preview. The remotes with the form have them in their locales, so
+ * that students do not load them.
  */
 type QuestionTextKey =
   | 'type'

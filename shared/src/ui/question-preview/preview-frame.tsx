@@ -19,7 +19,7 @@ export function PreviewFrame({ device, title, missing, draft }: PreviewFrameProp
     <figure className={styles.figure} data-device={device}>
       <figcaption className={styles.device}>{title}</figcaption>
       <div className={styles.screen} data-state={state}>
-        {/* Until it is ready it is hidden, and out of reach of the keyboard. */}
+        {/* The frame is hidden and not focusable until it is ready. */}
         <iframe ref={frame} src={questionPreviewPath} title={title} className={styles.frame} />
         {state === 'missing' && (
           <p role="status" className={styles.missing}>

@@ -11,7 +11,7 @@ const formWith = (question: string): QuestionForm => {
 
 const preview = (question: string) => <QuestionPreview form={formWith(question)} text={(key) => key} />;
 
-/** Returns the window in a frame, and the drafts that were sent to it. */
+/** Returns the window of a frame, and the drafts that it has received. */
 function frameOf(title: string) {
   const frame = screen.getByTitle<HTMLIFrameElement>(title);
   const source = frame.contentWindow;

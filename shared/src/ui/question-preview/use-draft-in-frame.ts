@@ -1,7 +1,10 @@
 import { previewReady, type QuestionDraft } from '@tapin/contract/question-preview';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** The frame loads a whole page. After this time the preview is reported as missing; it may still arrive later. */
+/**
+ * After this time the preview is reported as missing, because the frame has to load a whole page. It may still arrive
+ * later.
+ */
 const missingAfterMs = 15_000;
 
 /** Sends a draft to the frame with each change, from the moment when the page in the frame is ready for it. */

@@ -13,7 +13,7 @@ const choices = {
   isTold: true,
 };
 
-test('a teacher chooses what to be told of, and when', async () => {
+test('a teacher chooses by which rules to be notified, and when', async () => {
   const saved: unknown[] = [];
   server.use(
     http.get('*/api/user/notices', () => HttpResponse.json(choices)),
@@ -66,7 +66,6 @@ test('leaves out the rule about own questions when an API of an earlier version 
 const nobody = { names: [], includesCaller: false };
 const backup = { names: ['Ms Bea Backup', 'Mr Sam Roe'], includesCaller: false };
 
-/** Stubs the choices of a person, and returns what is saved. */
 function mockChoices(changes: object) {
   const saved: unknown[] = [];
   const reply = {
@@ -87,7 +86,7 @@ function mockChoices(changes: object) {
   return saved;
 }
 
-test('an admin who never chose sees when emails come, and saving the form keeps it', async () => {
+test('an admin without stored choices sees the default times of emails, and saving the form keeps the times', async () => {
   const rules = { awful: 'usual', lowDays: 'usual', notEatenDays: 'usual', ownLow: 'usual', asked: 'usual' };
   const saved = mockChoices({ rules, counsels: false, administers: true });
   logInAs(member('admin'));
@@ -99,7 +98,7 @@ test('an admin who never chose sees when emails come, and saving the form keeps 
   expect(saved).toEqual([{ rules, digestHour: 14 }]);
 });
 
-test('an admin who also counsels reads what is usual for both', async () => {
+test('an admin who is also a counselor sees the defaults of both', async () => {
   mockChoices({ rules: { ...choices.rules, awful: 'usual' }, administers: true });
   logInAs(member('admin'));
   await openScreen('/account');
@@ -177,7 +176,7 @@ test('offers no weekly summary to a counselor', async () => {
   expect(screen.queryByRole('checkbox', { name: /^Weekly summary/ })).not.toBeInTheDocument();
 });
 
-test('who comes back finds what was chosen on another device meanwhile', async () => {
+test('opening the account again shows the notification choices that were made on another device meanwhile', async () => {
   const choose = (digestHour: number) =>
     server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, digestHour })));
   choose(14);
@@ -190,7 +189,7 @@ test('who comes back finds what was chosen on another device meanwhile', async (
   expect(await screen.findByRole('combobox', { name: 'Time of the daily email' })).toHaveDisplayValue('9 AM');
 });
 
-test('whom the rules tell of nobody reads who is told, and chooses nothing', async () => {
+test('a person whom no rule notifies sees who is notified, and has nothing to choose', async () => {
   server.use(http.get('*/api/user/notices', () => HttpResponse.json({ ...choices, isTold: false })));
   logInAs(member('teacher'));
   await openScreen('/account');
@@ -200,7 +199,7 @@ test('whom the rules tell of nobody reads who is told, and chooses nothing', asy
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('a student is told nothing, and asked nothing', async () => {
+test('a student has no section for notifications', async () => {
   logInAs(student());
   await openScreen('/account');
   expect(screen.queryByText('Email notifications')).not.toBeInTheDocument();

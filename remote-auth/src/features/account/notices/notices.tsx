@@ -27,7 +27,10 @@ import card from '#src/components/card-section.module.css';
 import { CardSection } from '#src/components/card-section.tsx';
 import { formatMinutes, hourOptions, mailMinutes, openingOf } from './mail-times.ts';
 
-/** The query of the choices. It is never cached, because the form sends all choices and would overwrite newer ones. */
+/**
+ * The query of the notification choices. It is never cached, because the form sends all choices and would overwrite
+ * newer ones.
+ */
 const noticesQuery = () =>
   queryOf('GET /user/notices', undefined, { gcTime: 0, refetchOnWindowFocus: false });
 
@@ -51,7 +54,7 @@ interface MailHoursProps {
 /** Whether the times differ between the schools, so that each school has to be named. */
 const differ = (times: readonly number[]) => new Set(times).size > 1;
 
-/** Chooses the hour of the daily email, and says when emails are sent that are due outside of school hours. */
+/** A select for the hour of the daily email. It also says when an email that is due outside of school hours is sent. */
 function MailHours({ chosen, schools, onChange }: MailHoursProps) {
   const { t } = useTranslation('auth');
   const daily = schools.map((school) => mailMinutes(chosen, school));
@@ -85,7 +88,7 @@ interface RuleFieldProps {
   onChange: (option: NoticeOption) => void;
 }
 
-/** Chooses when a person is notified of a rule. Under "Not at all" it says who is notified instead. */
+/** A select for when a person is notified by a rule. The option "Not at all" says who is notified instead. */
 function RuleField({ rule, chosen, person, onChange }: RuleFieldProps) {
   const { t } = useTranslation('auth');
   const { counsels, administers, instead } = person;
@@ -132,7 +135,7 @@ function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
     <Form onSubmit={() => mutate(choices)}>
       {noticeRules.map((rule) => {
         const chosen = choices.rules[rule];
-        // An API of an earlier version does not know the rule, and would not save a choice.
+        // An API of an earlier version does not know the rule and would not save a choice.
         if (chosen === undefined) return null;
         return <RuleField key={rule} rule={rule} chosen={chosen} person={initial} onChange={choose(rule)} />;
       })}
@@ -160,7 +163,6 @@ function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
   );
 }
 
-/** The email notifications of a member of staff, and when they are sent. */
 export function Notices() {
   const { t } = useTranslation('auth');
   const { data, error, refetch } = useQuery(noticesQuery());

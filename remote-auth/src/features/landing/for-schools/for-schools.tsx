@@ -56,7 +56,6 @@ function WhoSeesWhat() {
 
 const steps = ['help', 'told', 'taken', 'closed'] as const;
 
-/** Tells what happens after a low answer, from the help for the student to the outcome. */
 function AfterLowAnswer() {
   const { t } = useTranslation('auth');
   return (
@@ -76,8 +75,8 @@ function AfterLowAnswer() {
 }
 
 /**
- * Shows the dashboard of a demo school. The styles choose the picture by language and theme, so that a browser loads one
- * of them. `e2e/auth/make-pictures.ts` makes the pictures again.
+ * Shows the dashboard of a demo school. The styles choose the picture by language and theme, so that a browser loads
+ * one of them. `e2e/auth/make-pictures.ts` creates the pictures.
  */
 function DashboardPicture() {
   const { t } = useTranslation('auth');
@@ -91,7 +90,7 @@ function DashboardPicture() {
 
 const privacy = ['grade', 'looks', 'district'] as const;
 
-/** The part of the landing page that speaks to principals. It gets the focus when a link led here before it was loaded. */
+/** The part of the landing page for principals. It gets the focus when a link led to it before it was loaded. */
 export function ForSchools({ id }: { id: string }) {
   const { t } = useTranslation('auth');
   const { hash } = useLocation();

@@ -34,11 +34,14 @@ const complete = {
   Password: 'long enough',
 };
 
-test.each(['First name', 'Last name', 'Password'])('needs the field "%s"', async (label) => {
-  const { [label as keyof typeof complete]: _, ...others } = complete;
-  await fillIn({ ...others, [label]: label === 'Password' ? '{Tab}' : '  ' });
-  expect(submit()).toBeDisabled();
-});
+test.each(['First name', 'Last name', 'Password'])(
+  'an account cannot be created without the field "%s"',
+  async (label) => {
+    const { [label as keyof typeof complete]: _, ...others } = complete;
+    await fillIn({ ...others, [label]: label === 'Password' ? '{Tab}' : '  ' });
+    expect(submit()).toBeDisabled();
+  },
+);
 
 test('sends the account with the chosen role and asks for the code', async () => {
   const bodies = mockSuccess(server, 'post', '/auth/sign-up');

@@ -22,7 +22,6 @@ import { SignUpPage } from '../sign-up-page.tsx';
 
 type NewAccount = InputOf<'POST /auth/sign-up'>['body'];
 
-/** The state of the form and the account to send. */
 function useNewAccount() {
   const { t } = useTranslation('auth');
   const [draft, setDraft] = useAtom(signUpDraftAtom);

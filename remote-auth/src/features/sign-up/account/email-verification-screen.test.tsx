@@ -26,7 +26,7 @@ test.each<[Role, string]>([
   ['teacher', '/auth/school-code'],
   ['admin', '/auth/school-code'],
   ['district_admin', '/auth/district-code'],
-])('leads a %s on to %s', async (role, next) => {
+])('a confirmed email leads a %s to %s', async (role, next) => {
   signOutWithRole(null);
   logInAs(unverified(role));
   const bodies = mockSuccess(server, 'post', path, personWithoutSchool(role));
@@ -38,7 +38,7 @@ test.each<[Role, string]>([
   expect(bodies).toEqual([{ code: 'ABC234' }]);
 });
 
-test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the code in "%s"', async (text) => {
+test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the confirmation code in "%s"', async (text) => {
   signOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.click(code());
@@ -46,14 +46,14 @@ test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the code in "%s"', a
   expect(code()).toHaveValue('9UENAC');
 });
 
-test('reads a code that is typed with a dash', async () => {
+test('the field accepts a confirmation code that is typed with a dash', async () => {
   signOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.type(code(), '9ue-nac');
   expect(code()).toHaveValue('9UENAC');
 });
 
-test('takes exactly six characters, also when more are pasted', async () => {
+test('the field for the confirmation code takes exactly six characters, also when more are pasted', async () => {
   signOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC23');
@@ -65,7 +65,7 @@ test('takes exactly six characters, also when more are pasted', async () => {
   expect(continueButton()).toBeEnabled();
 });
 
-test('shows that a code is wrong until another one is entered', async () => {
+test('shows that a confirmation code is wrong until another code is entered', async () => {
   signOutWithRole('student');
   mockFailure(server, 'post', path, 'This code is not correct.', 'code_wrong');
   await openScreen('/auth/email-verification');
@@ -100,7 +100,7 @@ test('shows one error at a time: of resending until a code is tried, and of the 
 test.each([
   ['somebody who signs up here', () => signOutWithRole('student')],
   ['somebody who logged in here before', () => logInAs(unverified('student'))],
-])('tells %s that it is over, and leads to log in', async (_, arrive) => {
+])('tells %s that the sign-up is over, and leads to the log-in', async (_, arrive) => {
   arrive();
   const replyExpired = () =>
     HttpResponse.json({ msg: 'No longer valid.', code: 'code_expired' }, { status: 400 });
@@ -121,7 +121,7 @@ test.each([
   expect(getAuth().user).toBeNull();
 });
 
-test('says that the earlier code no longer works only when another was sent', async () => {
+test('says that the earlier confirmation code no longer works only after another code was sent', async () => {
   signOutWithRole('student');
   mockSuccess(server, 'post', '/auth/sign-up/resend-code');
   await openScreen('/auth/email-verification');
@@ -133,7 +133,7 @@ test('says that the earlier code no longer works only when another was sent', as
   expect(screen.queryByText(/no longer works/)).not.toBeInTheDocument();
 });
 
-test('names the address of the code on another device', async () => {
+test('names the address to which the code was sent also on another device', async () => {
   logInAs(unverified('teacher'));
   await openScreen('/auth/email-verification');
   expect(screen.getByText(/We sent a code to ana@school.test/)).toBeInTheDocument();

@@ -26,7 +26,7 @@ interface CodeFieldProps {
   error: string | null;
 }
 
-/** Removes spaces and dashes, which mails and people use, and converts the code to upper case. */
+/** Removes spaces and dashes, with which mails and people group the code, and converts it to upper case. */
 const extractCode = (text: string) =>
   text
     .replace(/[^a-z0-9]/gi, '')
@@ -52,7 +52,6 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
   );
 }
 
-/** Confirms the address. The result is the path of the next step. */
 function useVerifyEmail() {
   const reloadMe = useReloadMe();
   return useAction(async (code: string) => {
@@ -69,7 +68,7 @@ function SignUpExpired() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const text = useRef<HTMLParagraphElement>(null);
-  // The pressed button has disappeared, so the focus moves to the text.
+  // The pressed button was removed, so the focus moves to the text.
   useEffect(() => text.current?.focus(), []);
 
   const logIn = () => {
@@ -103,11 +102,10 @@ function ResendCode({ resend }: { resend: ReturnType<typeof useResendCode> }) {
   );
 }
 
-/** Names the address to which the code was sent, if this device knows it. */
 function CodeSent({ to }: { to: string | undefined }) {
   const { t } = useTranslation('auth');
   if (!to) return t('emailVerification.sent');
-  // The address is a separate element in the sentence, because it has its own rules for line breaks.
+  // The address is an element of its own in the sentence, because it has its own rules for line breaks.
   const [before, after] = t('emailVerification.sentTo', { email: '\n' }).split('\n');
   return (
     <>
@@ -127,7 +125,7 @@ export default function EmailVerificationScreen() {
   const resend = useResendCode();
   const [code, setCode] = useState('');
   const email = emailFromState(state) ?? user?.email;
-  // An expired code can be replaced. When the server refuses that as well, the sign-up is over.
+  // An expired code can be replaced. When the server refuses to send another code as well, the sign-up is over.
   const isExpired = resend.error instanceof ApiError && resend.error.code === 'code_expired';
 
   const errors = splitError(verify.error, ['code_wrong', 'code_expired']);

@@ -23,7 +23,7 @@ test.each([
   ['Student', 'student'],
   ['Teacher', 'teacher'],
   ['Admin', 'admin'],
-])('remembers %s and goes on to create the account', async (name, value) => {
+])('the chosen role %s is remembered, and the next step creates the account', async (name, value) => {
   signOutWithRole(null);
   await openScreen('/auth/role-selection');
   await userEvent.click(role(name));
@@ -69,7 +69,7 @@ test.each([
   expect(currentPath()).toBe(path);
 });
 
-test('redirects a member', async () => {
+test('the role selection redirects a person who already has a membership', async () => {
   logInAs(student());
   await openScreen('/auth/role-selection');
   expect(currentPath()).toBe('/survey');

@@ -12,7 +12,6 @@ import { ArrivalNote } from '#src/components/arrival-note.tsx';
 import { SignUpPage } from '../sign-up-page.tsx';
 import { chosenRole, joinPathOf, startsWithAccount } from '../sign-up-redirects.ts';
 
-/** The paths of the icons: a backpack, a board, a school, and several schools. */
 const lines: Record<SignUpRole, string> = {
   student:
     'M7 11a9 9 0 0 1 18 0v15a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2ZM12 5V4a4 4 0 0 1 8 0v1M11 28v-8h10v8M11 23h10M13 12h6',
@@ -48,7 +47,7 @@ const rolesOf: Record<RoleTab, readonly SignUpRole[]> = {
   district: signUpRoles.filter((role) => tabOf(role) === 'district'),
 };
 
-/** Returns the open tab, which is stored in the address. By default it follows the known role. */
+/** Returns the open tab, which is stored in the address. By default it is the tab of the known role. */
 function useRoleTab(previousRole: SignUpRole | null): [RoleTab, (tab: RoleTab) => void] {
   const [search, setSearch] = useSearchParams();
   const tabInUrl = search.get('for');

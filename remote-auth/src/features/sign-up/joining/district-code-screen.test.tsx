@@ -20,7 +20,7 @@ async function enter(code: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-test('asks for access and leads on to the name prefix', async () => {
+test('the code of a district requests access and leads to the name prefix', async () => {
   const bodies = mockSuccess(server, 'post', '/district/user', {});
   mockMe(server, districtAdmin('pending', false));
   await enter('CEDAR');
@@ -28,7 +28,7 @@ test('asks for access and leads on to the name prefix', async () => {
   expect(bodies).toEqual([{ districtCode: 'CEDAR' }]);
 });
 
-test('shows that a code is unknown', async () => {
+test('shows that the code of a district is unknown', async () => {
   mockFailure(server, 'post', '/district/user', 'We could not find this district code.');
   await enter('NOWHERE');
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not find this district code.');

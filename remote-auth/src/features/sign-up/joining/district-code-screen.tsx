@@ -9,7 +9,7 @@ export default function DistrictCodeScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const join = useJoinDistrict();
-  // A person who has asked a district can name another one, but can no longer change the role.
+  // A person whose request to a district is pending can name another district, but can no longer change the role.
   const isWaiting = useAtomValue(authAtom).districtUser !== null;
   return (
     <SignUpPage

@@ -27,7 +27,6 @@ export async function joinSchool(schoolCode: string): Promise<void> {
   await ignoreAlreadyMember(call('POST /user/school', { body: { schoolCode, role } }));
 }
 
-/** Joins a school. The result is the next step of the sign-up. */
 export function useJoinSchool() {
   const reloadMe = useReloadMe();
   return useAction(async (schoolCode: string) => {
@@ -39,7 +38,6 @@ export function useJoinSchool() {
   });
 }
 
-/** Asks for access to a district. The result is the next step of the sign-up. */
 export function useJoinDistrict() {
   const reloadMe = useReloadMe();
   return useAction(async (districtCode: string) => {
@@ -59,7 +57,6 @@ interface CodeStepProps {
 
 const codeErrors = ['school_code_unknown', 'district_code_unknown'] as const;
 
-/** The form for joining a school or a district with its code. */
 export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');

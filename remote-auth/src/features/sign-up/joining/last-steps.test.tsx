@@ -35,13 +35,13 @@ test('names the school that was joined', async () => {
   expect(screen.getByText(/You have joined Cedar Elementary/)).toBeInTheDocument();
 });
 
-test('begins with the grade that is known', async () => {
+test('the step of the grade begins with the known grade', async () => {
   logInAs(student(7));
   await openScreen('/auth/select-grade');
   expect(grade()).toHaveValue('7');
 });
 
-test('stays when the grade is not saved', async () => {
+test('the step of the grade stays open when saving fails', async () => {
   logInAs(student(7));
   mockFailure(server, 'post', '/student/grade/school-1', 'Not today.');
   await openScreen('/auth/select-grade');
@@ -85,7 +85,7 @@ test('offers nine pickers and continues only when all are chosen', async () => {
   expect(continueButton()).toHaveFocus();
 });
 
-test('does not send N/A, and goes on to the check-in', async () => {
+test('the step of the teachers does not send N/A, and leads to the check-in', async () => {
   const bodies = mockSuccess(server, 'post', '/student/select-classes/school-1');
   await open();
   await pick('First period', 'om', 'Omar Oz');
@@ -103,7 +103,7 @@ test('says that no teacher has the name that was typed', async () => {
   expect(await screen.findByText('No teacher with that name')).toBeInTheDocument();
 });
 
-test('shows why the choice was not saved', async () => {
+test('the step of the teachers shows why the choice was not saved', async () => {
   mockFailure(server, 'post', '/student/select-classes/school-1', 'Not at this school.');
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'I have no more teachers' }));
@@ -111,7 +111,7 @@ test('shows why the choice was not saved', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not at this school.');
 });
 
-test('offers to try again when the teachers cannot be loaded', async () => {
+test('the step of the teachers offers a retry when the teachers cannot be loaded', async () => {
   logInAs(newStudent);
   mockMe(server, newStudent);
   mockFailure(server, 'get', '/school/school-1/teachers', 'Not today.');
@@ -122,7 +122,7 @@ test('offers to try again when the teachers cannot be loaded', async () => {
   expect(await screen.findByRole('combobox', { name: 'Counselor' })).toBeInTheDocument();
 });
 
-test.each(['Ms', 'Mrs', 'Mr'])('saves %s', async (name) => {
+test.each(['Ms', 'Mrs', 'Mr'])('saves the name prefix %s', async (name) => {
   logInAs(member('teacher'));
   mockMe(server, member('teacher'));
   const bodies = mockSuccess(server, 'put', '/user/profile', {});
@@ -133,7 +133,7 @@ test.each(['Ms', 'Mrs', 'Mr'])('saves %s', async (name) => {
   expect(bodies).toEqual([{ namePrefix: name }]);
 });
 
-test('saves nothing for "Prefer not to say"', async () => {
+test('the step of the name prefix saves nothing for "Prefer not to say"', async () => {
   logInAs(districtAdmin('pending', false));
   mockMe(server, districtAdmin('pending', false));
   const bodies = mockSuccess(server, 'put', '/user/profile', {});

@@ -28,7 +28,7 @@ test.each<[SignUpRole & Role, string]>([
   ['student', '/auth/select-grade'],
   ['teacher', '/auth/name-prefix'],
   ['admin', '/auth/name-prefix'],
-])('lets a %s join and leads on to %s', async (role, next) => {
+])('the code of a school lets a %s join and leads to %s', async (role, next) => {
   logInAs(personWithoutSchool(role));
   const bodies = mockSuccess(server, 'post', '/user/school', {});
   mockMe(server, member(role, role === 'student' ? 'approved' : 'pending'));
@@ -37,7 +37,7 @@ test.each<[SignUpRole & Role, string]>([
   expect(bodies).toEqual([{ schoolCode: 'CEDAR1', role }]);
 });
 
-test('joins with the role chosen on this device rather than the one of the account', async () => {
+test('a person joins a school with the role chosen on this device rather than the role of the account', async () => {
   logInAs(personWithoutSchool('student'), 'admin');
   const bodies = mockSuccess(server, 'post', '/user/school', {});
   mockMe(server, member('admin', 'pending'));
@@ -51,7 +51,7 @@ test('refuses a blank code', async () => {
   expect(continueButton()).toBeDisabled();
 });
 
-test('shows that a code is unknown', async () => {
+test('shows that the code of a school is unknown', async () => {
   logInAs(personWithoutSchool('student'));
   mockFailure(server, 'post', '/user/school', 'We could not find this school code.', 'school_code_unknown');
   await enter('NOWHERE');
@@ -63,7 +63,7 @@ test('shows that a code is unknown', async () => {
   expect(currentPath()).toBe('/auth/school-code');
 });
 
-test('continues when the reply to an earlier attempt was lost', async () => {
+test('joining a school continues when the person is a member already because the reply to an earlier attempt was lost', async () => {
   logInAs(personWithoutSchool('student'));
   server.use(
     http.post('*/api/user/school', () =>

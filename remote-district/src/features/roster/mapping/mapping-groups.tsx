@@ -8,7 +8,9 @@ import type { MappingReply } from '#src/components/roster/roster-calls.ts';
 import styles from './mapping-step.module.css';
 import type { MappingDraft } from './use-mapping-draft.ts';
 
-/** Returns the labels of the data by group: those that a person should look at, and those that were recognized. */
+/**
+ * Returns the labels of the roster data by group, divided into labels that a person should check and recognized labels.
+ */
 export function useMappingGroups({ mapping: saved, choices }: MappingReply, draft: MappingDraft) {
   const { t } = useTranslation('district');
   const slotOptions = [
@@ -34,9 +36,9 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
           sourcedId,
           type !== 'school' && t('roster.mapping.otherType', { type }),
         ]),
-        // An org of another type is left out until a person has decided.
+        // An organization of an unknown type is skipped until a person decides.
         value: draft.mapping.schools[sourcedId] ?? (mapped || 'skip'),
-        // A school that would be created deserves a look, until a person has decided.
+        // A school that would be created has to be checked until a person decides.
         isRecognized: sourcedId in saved.schools || (mapped !== '' && mapped !== 'new'),
         onChange: (value: string) => draft.set('schools', sourcedId, value),
       })),
@@ -51,7 +53,7 @@ export function useMappingGroups({ mapping: saved, choices }: MappingReply, draf
         label,
         hint: t('roster.mapping.classes', { count: classes }),
         value: draft.mapping[group][label] ?? mapped,
-        // Most courses are no homeroom, so only labels of periods without a slot need a look.
+        // Most courses are no homerooms, so only period labels without a slot need to be checked.
         isRecognized: group === 'courses' || label in saved.periods || mapped !== '',
         onChange: (value: string) => draft.set(group, label, value),
       })),
@@ -103,7 +105,6 @@ interface MappingGroup {
 
 const maxGradeLength = 40;
 
-/** Shows the labels of the data, each with what it is read as. */
 export function MappingGroups({ groups }: { groups: readonly MappingGroup[] }) {
   return groups.map(({ id, title, hint, options, items }) => (
     <fieldset key={id} className={styles.group}>

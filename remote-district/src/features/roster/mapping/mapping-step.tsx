@@ -18,11 +18,11 @@ interface CounselorsProps {
   draft: MappingDraft;
 }
 
-/** Returns the counselors of each school that has several, by the id of the school. */
+/** Returns the counselors of each school that has several, keyed by school id. */
 const dividedSchools = (counselors: MappingReply['choices']['counselors']) =>
   [...Map.groupBy(counselors, ({ orgSourcedId }) => orgSourcedId)].filter(([, people]) => people.length > 1);
 
-/** Shows how several counselors of a school share its students. Renders nothing where each school has one. */
+/** Chooses how the counselors of a school share its students. It renders nothing if each school has one counselor. */
 function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps) {
   const { t } = useTranslation('district');
   const schools = dividedSchools(counselors);
@@ -78,7 +78,9 @@ interface ConsentColumnProps {
   draft: MappingDraft;
 }
 
-/** Lets a district choose the column with the yes or no of families. Renders nothing for data without columns of its own. */
+/**
+ * Chooses the column with the decisions of families. It renders nothing if the data has no columns beyond the standard.
+ */
 function ConsentColumn({ choices: { columns }, draft }: ConsentColumnProps) {
   const { t } = useTranslation('district');
   if (columns.length === 0) return null;
@@ -101,11 +103,10 @@ function ConsentColumn({ choices: { columns }, draft }: ConsentColumnProps) {
 interface MappingStepProps {
   reply: MappingReply;
   draft: MappingDraft;
-  /** The number of changes of the run. */
   changes: number;
 }
 
-/** The second step: what the data does not say. What was recognized is folded. */
+/** The second step of an import: values that need a mapping. Recognized values are in a closed disclosure. */
 export function MappingStep({ reply, draft, changes }: MappingStepProps) {
   const { t } = useTranslation('district');
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { type MappingReply, useSaveMapping } from '#src/components/roster/roster
 
 type RoleAnswer = RosterMapping['roles'][string][string];
 
-/** The parts of a mapping that are records of texts. */
+/** The fields of a mapping that map a label to a text. */
 type Group = 'schools' | 'periods' | 'courses' | 'people' | 'grades';
 
 const emptyMapping: RosterMapping = {
@@ -21,7 +21,7 @@ const emptyMapping: RosterMapping = {
   grades: {},
 };
 
-/** Keeps the changes to the mapping of a run until they are saved together, because each save plans the run again. */
+/** Holds changes to the mapping of a run until they are saved together, because each save plans the run again. */
 export function useMappingDraft(run: string, reply: MappingReply | undefined) {
   const [changes, setChanges] = useState<Partial<RosterMapping>>({});
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +55,6 @@ export function useMappingDraft(run: string, reply: MappingReply | undefined) {
   };
   return {
     mapping,
-    /** The number of changes that are not saved. */
     count: changed.size,
     set,
     setDivision,

@@ -9,7 +9,7 @@ interface DropZoneProps {
   onChoose: (file: File) => void;
 }
 
-/** Accepts a file that is dropped or chosen. The button does the same with the keyboard. */
+/** An area that accepts a dropped file. Its button opens the file dialog, which also works with the keyboard. */
 export function DropZone({ isBusy, onChoose }: DropZoneProps) {
   const { t } = useTranslation('district');
   const [isOver, setIsOver] = useState(false);

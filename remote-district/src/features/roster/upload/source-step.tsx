@@ -20,11 +20,10 @@ import { useUpload } from './use-upload.ts';
 
 const bytesPerMegabyte = 1_000_000;
 
-/** Formats bytes as megabytes with one decimal, and never as zero. */
+/** Formats bytes as megabytes with one decimal. A small file has 0.1, not zero. */
 const megabytes = (bytes: number): string =>
   formatNumber(Math.max(0.1, Math.round((10 * bytes) / bytesPerMegabyte) / 10));
 
-/** Shows the progress of an upload, why it stopped, and how it goes on. */
 function UploadStatus({ upload: { state, cancel, resume } }: { upload: ReturnType<typeof useUpload> }) {
   const { t } = useTranslation('district');
   if (state.phase === 'idle') return null;

@@ -2,12 +2,12 @@ import { ApiError, call } from '@tapin/shared/api';
 import { maxRosterBytes } from '@tapin/shared/contract/roster';
 import type { RosterUpload } from '@tapin/shared/contract/roster-calls';
 
-/** Every zip begins with these bytes. */
+/** A zip file begins with these bytes. */
 const zipSignature = [0x50, 0x4b];
 
 export type FileProblem = 'empty' | 'tooLarge' | 'notZip' | 'unreadable';
 
-/** Checks a file before it is sent, so that a wrong choice costs no upload. */
+/** Checks a file before the upload, so that a wrong file is not sent. */
 export async function findFileProblem(file: File): Promise<FileProblem | null> {
   if (file.size === 0) return 'empty';
   if (file.size > maxRosterBytes) return 'tooLarge';
@@ -34,7 +34,7 @@ const readDataUrl = readWith<string>((reader, blob) => reader.readAsDataURL(blob
 
 const toBase64 = async (blob: Blob) => (await readDataUrl(blob)).replace(/^[^,]*,/, '');
 
-/** Whether the same call may succeed later: the connection is lost, or the server is busy. */
+/** Whether repeating the call may succeed, because the connection was lost or the server is busy. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'network' ||
@@ -45,13 +45,12 @@ export const isTransient = (error: unknown): boolean =>
 interface UploadOptions {
   file: File;
   districtUserId: string;
-  /** The id of an interrupted upload of the same file. */
+  /** The id of an interrupted upload. It is used only if the file is the same. */
   uploadId: string | null;
   signal: AbortSignal;
   onProgress: (upload: RosterUpload) => void;
 }
 
-/** Finds the interrupted upload of the file, or begins a new one. */
 async function openUpload({ file, districtUserId, uploadId, signal }: UploadOptions): Promise<RosterUpload> {
   const begin = () =>
     call(
@@ -64,7 +63,7 @@ async function openUpload({ file, districtUserId, uploadId, signal }: UploadOpti
     const upload = await findUpload(uploadId, districtUserId, signal);
     return upload.name === file.name && upload.bytes === file.size ? upload : await begin();
   } catch (error) {
-    // The upload was deleted meanwhile.
+    // The server no longer has the upload.
     if (error instanceof ApiError && error.code === 'not_found') return begin();
     throw error;
   }
@@ -73,7 +72,7 @@ async function openUpload({ file, districtUserId, uploadId, signal }: UploadOpti
 export const findUpload = (upload: string, districtUserId: string, signal: AbortSignal) =>
   call('GET /district/roster/upload/:upload', { params: { upload }, query: { districtUserId } }, { signal });
 
-/** Sends the parts of a file that the server does not have, one after the other. */
+/** Sends those parts of a file that the server lacks, one after the other. */
 export async function uploadFile(options: UploadOptions): Promise<RosterUpload> {
   const { file, districtUserId, signal, onProgress } = options;
   let upload = await openUpload(options);
@@ -93,6 +92,6 @@ export async function uploadFile(options: UploadOptions): Promise<RosterUpload> 
   return upload;
 }
 
-/** Returns the number of bytes that have arrived. The last part is smaller than the others. */
+/** Returns the number of bytes that the server has. The last part is smaller than the others. */
 export const arrivedBytes = ({ bytes, partBytes, parts }: RosterUpload): number =>
   Math.min(bytes, parts.length * partBytes);

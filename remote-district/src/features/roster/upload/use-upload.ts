@@ -6,27 +6,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDistrictUserId } from '#src/components/district-calls.ts';
 import { type FileProblem, findFileProblem, findUpload, isTransient, uploadFile } from './upload-file.ts';
 
-/** The id of an upload that is not complete is in the URL, so that it goes on after a reload. */
+/** The id of an incomplete upload is in the URL, so that the upload can continue after a reload. */
 const uploadParameter = 'upload';
 
 export type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; name: string; problem: FileProblem }
   | { phase: 'sending'; file: File; upload: RosterUpload | null }
-  /** The connection was lost, or the server refused a part. The file is still known. */
+  /** The connection was lost, or the server refused a part. The page still has the file. */
   | { phase: 'stopped'; file: File; upload: RosterUpload | null; error: Error }
-  /** The page was reloaded. The same file has to be chosen again. */
+  /** The page was reloaded, so the person has to choose the same file again. */
   | { phase: 'unfinished'; upload: RosterUpload };
 
 /**
- * Keeps the id as state, and copies it to the URL after each render. The order matters: a guard against leaving the page
- * holds back changes of the URL while it is on, and is turned on and off by effects that run later.
+ * Keeps the id as state, and copies it to the URL after each render. A leave guard blocks changes of the URL while it
+ * is on, so the effects that turn it on and off must run after this copy.
  */
 function useUploadId() {
   const [params] = useSearchParams();
   const setParameter = useSetParameter({ replace: true });
   const [uploadId, setUploadId] = useState(() => params.get(uploadParameter));
-  // The router renders a change of the URL later, so the last one is known here only.
+  // The router renders a change of the URL later, so this ref has the newest id.
   const inUrl = useRef(uploadId);
   const copyToUrl = useEffectEvent((id: string | null) => {
     if (id === inUrl.current) return;
@@ -37,7 +37,7 @@ function useUploadId() {
   return [uploadId, setUploadId] as const;
 }
 
-/** Sends a file in parts. `onArrived` receives the id of the complete upload. */
+/** Uploads a file in parts. `onArrived` receives the id of the complete upload. */
 export function useUpload(onArrived: (upload: string) => void) {
   const districtUserId = useDistrictUserId();
   const [uploadId, setUploadId] = useUploadId();
@@ -73,7 +73,7 @@ export function useUpload(onArrived: (upload: string) => void) {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError) setState({ phase: 'stopped', file, upload, error });
-      // The file was changed or removed while it was read.
+      // The file was changed or removed while it was being read.
       else setState({ phase: 'refused', name: file.name, problem: 'unreadable' });
     }
   };
@@ -87,7 +87,7 @@ export function useUpload(onArrived: (upload: string) => void) {
     if (state.phase === 'stopped') void send(state.file, state.upload);
   };
 
-  // After a reload the address has an upload, but the browser no longer has the file.
+  // After a reload the URL has the id of an upload, but the browser no longer has the file.
   const findUnfinished = useEffectEvent(async (signal: AbortSignal) => {
     if (uploadId === null) return;
     try {

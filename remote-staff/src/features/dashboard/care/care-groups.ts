@@ -6,26 +6,27 @@ import {
   type OpenFollowUp,
 } from '#src/components/follow-ups/follow-ups-calls.ts';
 
-/** The groups of students by what adults have done. Without an alert of the school, a low feeling opens no follow-up. */
+/**
+ * The groups of students by what adults have done. `none` has students with a low feeling for which no alert has opened
+ * a follow-up.
+ */
 export type CareGroupName = 'waiting' | 'none' | 'claimed' | 'closed';
 
-/** An act of the viewer that was sent, or that can still be undone. */
+/** An action of the viewer that is being sent, or can still be undone. */
 export interface RecentAct extends FollowUpAct {
-  /** The group in which the student stays meanwhile. */
+  /** The group in which the student stays until the action can no longer be undone. */
   group: CareGroupName;
   askedOfMe: boolean;
-  /** The follow-up before the act. */
   before: OpenFollowUp | undefined;
-  /** False while a claim is sent, and after it failed: the row stays in its place with the reason. */
+  /** Whether the action is saved. A claim that is being sent or has failed keeps its row in place. */
   isSaved: boolean;
 }
 
-/** The recent acts by student. */
 export type RecentActs = Readonly<Record<string, RecentAct>>;
 
 const undoableForMs = 10_000;
 
-/** Keeps what the viewer has just done, so that its row stays where it is and offers to undo it. */
+/** Holds the recent actions of the viewer, so that their rows stay in place and offer to undo the action. */
 export function useRecentActs() {
   const [acts, setActs] = useState<RecentActs>({});
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -53,15 +54,14 @@ export function useRecentActs() {
   return { acts, remember, forget, savedAct };
 }
 
-/** The open follow-up of a student: undefined while the list loads, null if there is none. */
+/** Returns the open follow-up of a student: undefined while the list loads, null if there is none. */
 export function openFollowUpOf({ _id }: CareStudent, followUps: readonly OpenFollowUp[] | undefined) {
   return followUps && (followUps.find(({ student }) => student._id === _id) ?? null);
 }
 
-/** Returns the group of an open follow-up. */
 export const openGroupOf = (followUp: OpenFollowUp) => (isWaiting(followUp) ? 'waiting' : 'claimed');
 
-/** Returns the group of a student by what adults have done. The follow-ups are newer than the list of students. */
+/** Returns the group of a student. The list of follow-ups is newer than the list of students, so it decides. */
 function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | undefined): CareGroupName {
   const open = openFollowUpOf(student, followUps);
   const { care } = student;
@@ -72,8 +72,8 @@ function groupOf(student: CareStudent, followUps: readonly OpenFollowUp[] | unde
 }
 
 /**
- * Groups the students who felt low, without those who asked for the viewer, who have a list of their own. A student
- * stays in the same group while the viewer can undo an act.
+ * Groups the students who felt low. Students who asked for the viewer are left out, because they have their own list. A
+ * student stays in the same group while the viewer can undo an action.
  */
 export function groupStudents(
   students: readonly CareStudent[],

@@ -14,7 +14,6 @@ import { type CareGroupName, groupStudents, openFollowUpOf, type useRecentActs }
 import styles from './care-lists.module.css';
 import { CareRow } from './care-row.tsx';
 
-/** The number of names that a list shows at first. */
 const maxShownNames = 8;
 
 interface CareGroupProps {
@@ -23,7 +22,7 @@ interface CareGroupProps {
   children: ReactNode;
 }
 
-/** The heading of a group with its number, above the rows. An empty group is not shown. */
+/** The heading of a group with its number of students, above the rows. An empty group is not shown. */
 export function CareGroup({ group, count, children }: CareGroupProps) {
   const { t } = useTranslation('staff');
   if (count === 0) return null;
@@ -37,9 +36,7 @@ export function CareGroup({ group, count, children }: CareGroupProps) {
   );
 }
 
-/** The data that all lists of students share. */
 interface CareListContext {
-  /** The open follow-ups, or undefined while they load. */
   followUps: readonly OpenFollowUp[] | undefined;
   recent: ReturnType<typeof useRecentActs>;
 }
@@ -56,7 +53,7 @@ interface FoldedListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Shows the first eight rows, then all. Paper has all. */
+/** Shows the first eight rows, then all. Paper shows all rows. */
 export function FoldedList<Item>({ items, children }: FoldedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { shown, hasMore, showAll } = useShowAll(items, maxShownNames, list);
@@ -96,7 +93,10 @@ function CareList({ students, period, group, context: { followUps, recent } }: C
   );
 }
 
-/** Lists, folded, the students with whom an adult has followed up since they felt low: what happened, with whom and when. */
+/**
+ * A closed disclosure with the students with whom an adult has followed up since they felt low: the outcome, the adult
+ * and the time.
+ */
 function ClosedList({ period, students }: { period: 'today' | 'week'; students: readonly CareStudent[] }) {
   const { t } = useTranslation('staff');
   const closingText = useClosingText();
@@ -134,7 +134,10 @@ interface GroupedListProps {
   context: CareListContext;
 }
 
-/** Shows who felt low, today or for days: who waits for somebody, who has no follow-up, with whom somebody follows up, then the others. */
+/**
+ * Shows the students who felt low, today or during seven days, in groups: students who wait, students without a
+ * follow-up, students with whom somebody follows up, and closed follow-ups.
+ */
 export function GroupedList({ period, students, context }: GroupedListProps) {
   const groups = groupStudents(students, context.followUps, context.recent.acts);
   return (

@@ -33,7 +33,7 @@ function CareSkeleton() {
   );
 }
 
-/** Adds the follow-ups that the viewer has just closed where they were, in the order of the API. */
+/** Adds the follow-ups that the viewer has just closed at their previous positions, in the order of the API. */
 function withClosed(followUps: readonly OpenFollowUp[], acts: RecentActs): readonly OpenFollowUp[] {
   const open = new Set(followUps.map(({ _id }) => _id));
   const closed = Object.values(acts).flatMap(({ outcome, before }) =>
@@ -45,7 +45,9 @@ function withClosed(followUps: readonly OpenFollowUp[], acts: RecentActs): reado
   );
 }
 
-/** Announces the latest act of the viewer to screen readers, because the row that says it is rendered with its text. */
+/**
+ * Announces the latest action of the viewer. The row cannot announce it, because it is rendered together with its text.
+ */
 function SavedActStatus({ acts }: { acts: RecentActs }) {
   const { t } = useTranslation('staff');
   const latest = Object.values(acts).findLast(({ isSaved }) => isSaved);
@@ -61,13 +63,15 @@ interface CarePanelProps {
   today: Stats | undefined;
 }
 
-/** A tab has at least the width for a count of two digits, so that it does not move the others when its count loads. */
+/**
+ * A tab is at least as wide as with a count of two digits, so that it does not move the other tabs when its count
+ * loads.
+ */
 const widestUsualCount = 88;
 
 const views = ['today', 'week', 'open'] as const;
 type View = (typeof views)[number];
 
-/** Shows the students who need care, today or over the last seven days, and the open follow-ups. */
 export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePanelProps) {
   const { t } = useTranslation('staff');
   const seesAll = useCan('seesAllStudents');
@@ -126,7 +130,7 @@ export function CarePanel({ dashboard: { data, error, refetch }, today }: CarePa
         {view === 'open' && shownFollowUps && <OpenList followUps={shownFollowUps} recent={recent} />}
       </Tabs>
       <SavedActStatus acts={recent.acts} />
-      {/* It comes with the list, because it stands below the last row. */}
+      {/* Rendered with the list, because it is below the last row. */}
       {(lists[view] ?? load.error) && <p className={kit.hint}>{t('care.danger')}</p>}
     </Panel>
   );

@@ -19,7 +19,6 @@ import { fullName, gradeText } from '#src/components/names.ts';
 import { openGroupOf, type RecentAct, type useRecentActs } from './care-groups.ts';
 import styles from './care-row.module.css';
 
-/** Says in a row what the viewer has just saved. */
 function SavedAct({ act: { outcome }, name }: { act: FollowUpAct; name: string }) {
   const { t } = useTranslation('staff');
   return (
@@ -34,13 +33,12 @@ function SavedAct({ act: { outcome }, name }: { act: FollowUpAct; name: string }
 interface RowActionsProps {
   student: { _id: string; name: string };
   followUp: OpenFollowUp | undefined;
-  /** The act of the viewer that can still be undone. */
   act: RecentAct | undefined;
   onAct: (act: FollowUpAct & { isSaved: boolean }) => void;
   onUndone: () => void;
 }
 
-/** Shows the actions of a row with a menu of further ones. After an act it offers to undo that instead. */
+/** Shows the actions of a row, with a menu of further actions. After an action it offers to undo it instead. */
 function RowActions({ student, followUp, act, onAct, onUndone }: RowActionsProps) {
   const { t } = useTranslation('staff');
   const followUpId = act?.followUpId ?? followUp?._id ?? '';
@@ -76,7 +74,6 @@ function RowActions({ student, followUp, act, onAct, onUndone }: RowActionsProps
 interface CareRowProps {
   student: CareStudent;
   period: 'today' | 'week';
-  /** Whether the row shows the time of the answer. */
   isTimed: boolean;
   /** The open follow-up of the student: undefined while it loads, null if there is none. */
   followUp: OpenFollowUp | null | undefined;
@@ -85,7 +82,6 @@ interface CareRowProps {
   onUndone: () => void;
 }
 
-/** Shows a student with face and word, grade, time, other low answers, and who has claimed the follow-up. */
 export function CareRow({ student, period, isTimed, followUp, act, onAct, onUndone }: CareRowProps) {
   const { t } = useTranslation('staff');
   const { emotion, answeredAt } = student;
@@ -149,7 +145,6 @@ interface FollowUpRowProps {
   recent: ReturnType<typeof useRecentActs>;
 }
 
-/** Shows a student with an open follow-up, its reason and its age. */
 export function FollowUpRow({ followUp, recent }: FollowUpRowProps) {
   const { t } = useTranslation('staff');
   const { student, reason, openedAt, askedOf, askedOfMe, lastFeeling } = followUp;

@@ -14,7 +14,7 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 
 const forty = Array.from({ length: 40 }, (_, index) => feltAwful(`s${index}`, 'Student', `Number ${index}`));
 
-test('shows who needs care with face and word, time, grade, and other low answers', async () => {
+test('lists each student who needs care with face and word, time, grade, and other low answers', async () => {
   const zoe = { ...feltAwful('zoe', 'Zoe', 'Green'), preferredName: 'Zo', eaten: false, rested: null };
   server.use(...mockSchoolMorning({ dashboard: { priorityStudentsToday: [zoe] } }).handlers);
   await openDashboard();
@@ -27,7 +27,7 @@ test('shows who needs care with face and word, time, grade, and other low answer
   expect(panel().getByText(/in danger, don’t wait: follow your school’s crisis steps/)).toBeVisible();
 });
 
-test('shows the first eight, then all, and moves the focus to the ninth', async () => {
+test('the list of students who need care shows the first eight, then all, and moves the focus to the ninth', async () => {
   server.use(...mockSchoolMorning({ dashboard: { priorityStudentsToday: forty } }).handlers);
   await openDashboard();
   await tab('Today · 40');
@@ -55,7 +55,7 @@ test('shows the first eight open follow-ups, then all, with requests to the view
   expect(screen.getByRole('link', { name: 'Student Number 7' })).toHaveFocus();
 });
 
-test('stores the period in the address', async () => {
+test('the period of the list of students who need care is stored in the address', async () => {
   const mia = { ...person('mia', 'Mia', 'Lee'), grade: null, emotion: 2 };
   server.use(...mockSchoolMorning({ dashboard: { priorityStudentsLastSevenDays: [mia] } }).handlers);
   await openDashboard({ search: '?grade=9' });
@@ -66,7 +66,7 @@ test('stores the period in the address', async () => {
   expect(screen.getByTestId('location')).toHaveTextContent(/dashboard\?grade=9$/);
 });
 
-test('opens with the period of the address', async () => {
+test('the list of students who need care opens with the period in the address', async () => {
   server.use(...mockSchoolMorning().handlers);
   await openDashboard({ search: '?care=week' });
   expect(await screen.findByText('No one has felt low for days')).toBeVisible();
@@ -85,13 +85,13 @@ test.each([
   ['No students yet', { ...noStats, totalStudents: 0 }],
   ['Waiting for the district’s roster', { ...noStats, totalStudents: 0, awaitsRoster: true as const }],
   ['No one felt awful or bad today', { ...noStats, checkedInStudents: 3 }],
-])('says why nobody is listed: %s', async (why, stats) => {
+])('says why no student who needs care is listed: %s', async (why, stats) => {
   server.use(...mockSchoolMorning({ stats: () => stats }).handlers);
   await openDashboard();
   expect(await screen.findByText(why)).toBeVisible();
 });
 
-test('offers a retry when the list could not be loaded', async () => {
+test('offers a retry when the students who need care could not be loaded', async () => {
   const { handlers } = mockSchoolMorning({ dashboard: { priorityStudentsToday: forty } });
   server.use(...handlers);
   server.use(

@@ -38,7 +38,6 @@ async function open(students: (typeof zoe)[], followUps: ReturnType<typeof openF
 const region = (name: string) => screen.findByRole('region', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-/** Closes the follow-up of Zoe, as "We talked". */
 async function close() {
   await press('Done with Zoe Green');
   const dialog = within(await screen.findByRole('dialog'));
@@ -46,7 +45,7 @@ async function close() {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
 }
 
-test('groups students by whether someone follows up, and folds those with whom someone has', async () => {
+test('groups students by whether someone follows up, and folds the group of closed follow-ups', async () => {
   await open([zoe, amy, max, kim, bea], [openFollowUpOf('zoe'), openFollowUpOf('amy', claimedByColleague)]);
   const waiting = within(await region('Waiting for someone · 1'));
   expect(waiting.getByRole('link', { name: 'Zoe Green' })).toBeVisible();
@@ -63,12 +62,12 @@ test('groups students by whether someone follows up, and folds those with whom s
   expect(screen.queryByRole('button', { name: /Max Mine/ })).not.toBeInTheDocument();
 });
 
-test('the open follow-ups are in the same groups, and the first group has the number of the header', async () => {
+test('the list of open follow-ups has the same groups, and its first group has the number in the header', async () => {
   const { state } = await open(
     [],
     [
       openFollowUpOf('zoe', { isWaiting: true }),
-      // The student has asked the viewer since the colleague claimed the follow-up.
+      // The student asked the viewer after the colleague had claimed the follow-up.
       openFollowUpOf('amy', { ...claimedByColleague, askedOfMe: true, isWaiting: true, student: amy }),
       openFollowUpOf('kim', { ...claimedByMe, isWaiting: false, student: kim }),
     ],
@@ -115,7 +114,7 @@ test('a colleague’s follow-up has no menu for those who may not act on it', as
   expect(screen.queryByRole('button', { name: 'More for Amy Ask' })).not.toBeInTheDocument();
 });
 
-test('ten seconds after a claim the row is among those that someone follows up', async () => {
+test('ten seconds after a claim the row moves to the group of claimed follow-ups', async () => {
   await open([zoe, amy]);
   await press('I’ll follow up with Zoe Green');
   await screen.findByText(/^Saved\. You are following up/);
@@ -125,7 +124,7 @@ test('ten seconds after a claim the row is among those that someone follows up',
   expect(screen.queryByText(/^Saved\. You are/)).not.toBeInTheDocument();
 });
 
-test('after “Done” the row says what happened and offers to undo it, and not to follow up', async () => {
+test('after “Done” the row says what happened and offers to undo it, but not to follow up', async () => {
   const { done } = await open([zoe], [openFollowUpOf('zoe', claimedByMe)]);
   await close();
   expect(await screen.findByText('Saved: We talked')).toBeVisible();
@@ -134,7 +133,7 @@ test('after “Done” the row says what happened and offers to undo it, and not
   await waitFor(() => expect(done.at(-1)).toMatchObject({ changed: 'f-zoe', action: 'reopen' }));
 });
 
-test('ten seconds after “Done” the row is folded with those of today', async () => {
+test('ten seconds after “Done” the row moves to the folded group of closed follow-ups', async () => {
   const { shown } = await open([zoe], [openFollowUpOf('zoe', claimedByMe)]);
   await screen.findByRole('button', { name: 'Done with Zoe Green' });
   shown.priorityStudentsToday = [{ ...zoe, care: closedBy(me) }];
@@ -153,7 +152,7 @@ test('the closing of a colleague’s follow-up can be undone, and stays with the
   await waitFor(() => expect(done.at(-1)).toMatchObject({ action: 'reopen', undo: true }));
 });
 
-test('the list of seven days says who follows up and who has', async () => {
+test('the list of seven days says which colleague follows up and who has closed a follow-up', async () => {
   const followUps = [openFollowUpOf('amy', claimedByColleague)];
   const { handlers } = mockSchoolMorning({
     dashboard: { priorityStudentsLastSevenDays: [zoe, amy, kim].map(({ answeredAt: _, ...each }) => each) },
@@ -175,7 +174,7 @@ test.each([
 ])('the placeholder of %s has the heading of a group', async (_, search, headings) => {
   const { handlers } = mockSchoolMorning();
   server.use(...mockFollowUps([]).handlers, ...handlers);
-  // Neither list arrives.
+  // Neither the students nor the follow-ups ever arrive.
   const never = () => new Promise<never>(() => undefined);
   server.use(http.get('*/api/staff/dashboard', never), http.get('*/api/staff/follow-ups', never));
   await openDashboard({ as: memberAs('teacher'), search });

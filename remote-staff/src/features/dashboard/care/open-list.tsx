@@ -13,7 +13,7 @@ interface CareEmptyProps {
   today: Stats | undefined;
 }
 
-/** Explains an empty list: all students are fine, nobody has answered, or there are no students. */
+/** Explains an empty list: no student felt low, nobody has answered, or the school has no students. */
 export function CareEmpty({ period, today }: CareEmptyProps) {
   const { t, i18n } = useTranslation('staff');
   const emptyReason = emptyReasonOf(period, today);
@@ -44,8 +44,9 @@ interface OpenListProps {
 }
 
 /**
- * Shows all open follow-ups, also after a later good answer: who waits for somebody, with requests to the viewer first, then
- * with whom somebody follows up. A follow-up stays in its group while the viewer can undo an act.
+ * Shows all open follow-ups, including those of students who have given a better answer since. Students who wait are
+ * first, requests to the viewer before others, then claimed follow-ups. A follow-up stays in its group while the viewer
+ * can undo an action.
  */
 export function OpenList({ followUps, recent }: OpenListProps) {
   const { t } = useTranslation('staff');

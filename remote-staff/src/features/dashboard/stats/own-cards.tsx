@@ -8,12 +8,10 @@ import styles from './stat-card.module.css';
 import { StatCard, YesNoCard } from './stat-card.tsx';
 
 interface OwnCardsProps {
-  /** The figures of the school's own questions that were asked during the time. */
   questionStats: Stats['questionStats'];
   isToday: boolean;
 }
 
-/** A card for each of the school's own questions. Only today's cards lead to a page. */
 export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
   const { t } = useTranslation('staff');
   const { pathWith } = useStatsFilter();
@@ -31,7 +29,7 @@ export function OwnCards({ questionStats, isToday }: OwnCardsProps) {
             key={question._id}
             title={title}
             counts={counts}
-            // The answers of many days are added up, so their numbers are not those of students.
+            // Answers of many days are summed, so their numbers are not numbers of students.
             yesText={(yes, no) =>
               isToday ? t('dashboard.stats.yes', { count: yes }) : t('own.yesOfAnswers', { count: yes + no })
             }

@@ -11,17 +11,14 @@ import { ShareBar } from '#src/components/figures/tiles.tsx';
 import styles from './stat-card.module.css';
 
 interface FigureProps {
-  /** The percentage from 0 to 100: null if there are no answers, undefined while it loads. */
+  /** The percentage from 0 to 100: null without answers, undefined while it loads. */
   percent: number | null | undefined;
-  /** The small text beside the figure. */
   of: string;
-  /** The text below the bar. */
   note: string;
   /** The percentage that is usual at this time of day. */
   usual?: number | undefined;
 }
 
-/** Shows a large percentage, what it is of, and a bar. */
 export function Figure({ percent, of, note, usual }: FigureProps) {
   if (percent === undefined) return <Skeleton height="80px" />;
   return (
@@ -38,14 +35,11 @@ export function Figure({ percent, of, note, usual }: FigureProps) {
 
 interface StatCardProps {
   title: ReactNode;
-  /** The path of the page with details, if there is one. */
   to: string | undefined;
-  /** Whether the card fills the whole width. */
   wide?: true;
   children: ReactNode;
 }
 
-/** Shows a figure as a card. The whole card is a link to the page with details. */
 export function StatCard({ title, to, wide, children }: StatCardProps) {
   const id = useId();
   return (
@@ -65,14 +59,11 @@ export function StatCard({ title, to, wide, children }: StatCardProps) {
 
 interface FeelingCardProps {
   name: StepQuestion['name'];
-  /** The number of answers for each feeling, keyed `1` to `5`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
-  /** The number of school days, to show the answers per day. */
   days?: number;
   to: string | undefined;
 }
 
-/** Shows how many answers each of the five feelings has. */
 export function FeelingCard({ name, counts, days, to }: FeelingCardProps) {
   const { t } = useTranslation('staff');
   return (
@@ -88,16 +79,12 @@ export function FeelingCard({ name, counts, days, to }: FeelingCardProps) {
 
 interface YesNoCardProps {
   title: ReactNode;
-  /** The number of answers by response, `true` and `false`. It is undefined while they load. */
   counts: Record<string, number> | undefined;
-  /** Says how many said yes, beside the share. */
   yesText: (yes: number, no: number) => string;
-  /** Says how many said no, below the bar. */
   noText: (no: number) => string;
   to: string | undefined;
 }
 
-/** Shows the share of yes among the answers to one question. */
 export function YesNoCard({ title, counts, yesText, noText, to }: YesNoCardProps) {
   const { t } = useTranslation('staff');
   const yes = counts?.true ?? 0;

@@ -21,7 +21,7 @@ import {
 import styles from './stat-card.module.css';
 import { FeelingCard, Figure, StatCard, YesNoCard } from './stat-card.tsx';
 
-/** Shows the figures of a longer time per school day, so that they read as numbers of students. */
+/** Shows the figures of a longer time as averages per school day, so that they read as numbers of students. */
 function AverageCards({ averages }: { averages: Averages }) {
   const { t } = useTranslation('staff');
   const { schoolDays, asked, tapIns, questionStats } = averages;
@@ -55,7 +55,6 @@ function AverageCards({ averages }: { averages: Averages }) {
   );
 }
 
-/** Shows how many students checked in today, and how many usually have by this time of this weekday. */
 function TappedInCard({ stats, to }: { stats: Stats | undefined; to: string | undefined }) {
   const { t } = useTranslation('staff');
   return (
@@ -87,15 +86,11 @@ const loadOwnCards = () =>
   import(/* webpackChunkName: "own-cards" */ './own-cards.tsx').then(({ OwnCards }) => OwnCards);
 
 interface StatsCardsProps {
-  /** The figures, or undefined while they load for the first time. */
   stats: Stats | undefined;
-  /** The figures per school day of a longer time than today. */
   averages: Averages | undefined;
-  /** Whether these are still the figures of the previous filter. */
   isOld: boolean;
 }
 
-/** Shows how many students checked in and the figures of each question. Only figures of today link to pages with details. */
 function StatsCards({ stats, averages, isOld }: StatsCardsProps) {
   const { t } = useTranslation('staff');
   const { time, pathWith } = useStatsFilter();
@@ -163,7 +158,6 @@ function StatsFilters() {
   );
 }
 
-/** Shows how many students checked in and their answers, for the students that the filters select. */
 export function StatsPanel({ schoolUserId }: { schoolUserId: string }) {
   const { t } = useTranslation('staff');
   const { filter, group, time } = useStatsFilter();

@@ -28,7 +28,7 @@ const withLee = {
   },
 };
 
-test('shows the four figures, and the usual value of the first one at this time', async () => {
+test('the dashboard shows four figures, and how many students have usually checked in by this time', async () => {
   server.use(...mockSchoolMorning().handlers);
   await openDashboard();
   expect(await screen.findByText('412 of 600')).toBeVisible();
@@ -47,7 +47,7 @@ test('shows the four figures, and the usual value of the first one at this time'
   ]);
 });
 
-test('says that there are no answers instead of a percentage', async () => {
+test('a figure without answers says so instead of showing a percentage', async () => {
   server.use(...mockSchoolMorning({ stats: () => noStats }).handlers);
   await openDashboard();
   expect(await screen.findByText('600 have not yet')).toBeVisible();
@@ -55,7 +55,7 @@ test('says that there are no answers instead of a percentage', async () => {
   expect(findCard('Have you eaten').getByText('No answers yet')).toBeVisible();
 });
 
-test('links to the pages with details, with teacher, class and grade, only for today', async () => {
+test('only figures of today link to the pages with details, with the filters for teacher, class and grade', async () => {
   const { handlers } = mockSchoolMorning(withLee);
   server.use(...handlers);
   await openDashboard({ search: '?teacherId=lee&classType=home_room&grade=9' });
@@ -85,7 +85,7 @@ test('filters the figures, stores the filter in the address, and shows the previ
   expect(screen.queryByRole('article', { name: 'Tapped In' })).toBeInTheDocument();
   expect(await screen.findByText('450 of 600 a day')).toBeVisible();
   expect(asked.averages).toEqual(['daysAgo=30&teacherId=lee&classType=home_room&grade=9']);
-  // The heading is still about the whole school.
+  // The filter does not change the heading, which is about the whole school.
   expect(screen.getByText('412 of 600 have tapped in')).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('shows figures per school day for a longer time, and no share of 100% while
   expect(awful).toHaveTextContent('0.8Awful1%');
 });
 
-test('ignores values in the address that are no filters', async () => {
+test('the figures ignore values in the address that are no filters', async () => {
   const { asked, handlers } = mockSchoolMorning();
   server.use(...handlers);
   await openDashboard({ search: '?daysAgo=8&grade=13&classType=lunch' });
@@ -123,7 +123,6 @@ test('says that the figures of a filter could not be loaded, and shows no figure
 
 const viewport = useMockViewport();
 
-/** Opens the dashboard of a teacher with these figures after the built-in ones, and scrolls to them. */
 async function openWith(own: Stats['questionStats'], search = '') {
   const stats = () => ({ ...someStats, questionStats: [...someStats.questionStats, ...own] });
   server.use(...mockSchoolMorning({ stats }).handlers);
@@ -135,7 +134,7 @@ async function openWith(own: Stats['questionStats'], search = '') {
 const safeToday = { question: safeQuestion, stats: { true: 30, false: 10 } };
 const laughingToday = { question: laughQuestion, stats: { 2: 1, 5: 3 } };
 
-test('has a card for each own question, which leads to its page today', async () => {
+test('each own question has a card, which links to its page if the figures are of today', async () => {
   await openWith([safeToday, laughingToday], '?classType=home_room');
   const safe = within(await screen.findByRole('article', { name: 'Do you feel safe here?' }));
   expect(safe.getByText('75%')).toBeVisible();
@@ -155,7 +154,7 @@ test('has a card for each own question, which leads to its page today', async ()
   ]);
 });
 
-test('lists the questions of a year in their order, without links', async () => {
+test('the cards of a year list the own questions in their order, without links', async () => {
   const past = Array.from({ length: 20 }, (_, at) => ({
     question: { ...safeQuestion, _id: `q${at}`, question: `Question ${at}` },
     stats: {},
@@ -167,7 +166,7 @@ test('lists the questions of a year in their order, without links', async () => 
   expect(screen.queryByRole('link', { name: /^Question/ })).not.toBeInTheDocument();
 });
 
-test('marks texts that the school wrote in another language only', async () => {
+test('the cards mark the language of texts that the school wrote in another language only', async () => {
   await openWith([{ question: laughQuestionInSpanish, stats: {} }]);
   expect(await screen.findByText('¿Cada cuánto te ríes?')).toHaveAttribute('lang', 'es');
   expect(screen.getByText('Nunca')).toHaveAttribute('lang', 'es');

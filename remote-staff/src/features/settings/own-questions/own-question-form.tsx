@@ -33,17 +33,15 @@ import { firstDayProblem, lastDayProblem, type QuestionPlan, useQuestionForm } f
 interface PlanFieldsProps {
   plan: QuestionPlan;
   onChange: (plan: QuestionPlan) => void;
-  /** The weekdays on which there is school. */
   schoolWeekdays: readonly number[];
-  /** Whether missing and wrong days are marked. */
   showsProblems: boolean;
-  /** The reason why the server refused the days of the question; null if it did not. */
+  /** The reason why the server refused the days of the question; null without a refusal. */
   refusal: string | null;
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When a question is asked, and of which grades. */
+/** Fields for when a question is asked, and which grades. */
 function PlanFields({ plan, onChange, schoolWeekdays, showsProblems, refusal }: PlanFieldsProps) {
   const { t } = useTranslation('staff');
   const change = (changes: Partial<QuestionPlan>) => onChange({ ...plan, ...changes });
@@ -95,7 +93,7 @@ interface UntranslatedDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to save a question that is not written in every language, and says what the students see instead. */
+/** Asks for confirmation before a question is saved that lacks a language, and says what students see instead. */
 function UntranslatedDialog({ form, onConfirm, onClose }: UntranslatedDialogProps) {
   const { t } = useTranslation('staff');
   const nameOf = (language: Parameters<typeof languageName>[0]) => languageName(language, currentLanguage());
@@ -129,7 +127,6 @@ interface OwnQuestionFormProps {
   offer: QuestionOffer | undefined;
 }
 
-/** Writes a question, or changes one that nobody has answered. */
 export function OwnQuestionForm({ school, calendar, question, offer }: OwnQuestionFormProps) {
   const { t } = useTranslation('staff');
   const {

@@ -13,7 +13,6 @@ const user = userEvent.setup();
 
 const open = (at = '/admin/care/question') => openScreenAs(memberAs('admin'), at);
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
-/** Saves a question that is written in English only. */
 const saveInEnglish = async () => {
   await save();
   const dialog = within(await screen.findByRole('dialog', { name: 'Save without Spanish?' }));
@@ -21,7 +20,7 @@ const saveInEnglish = async () => {
 };
 const english = () => screen.findByLabelText('Question in English');
 
-test('asks every grade on every school day for four weeks from tomorrow by default', async () => {
+test('a new question is by default for every grade, on every school day, from tomorrow for four weeks', async () => {
   const requests = mockOwnQuestions(server);
   await open();
   await user.type(await english(), 'Safe?');
@@ -43,7 +42,7 @@ test('asks every grade on every school day for four weeks from tomorrow by defau
   await waitFor(() => expect(currentPath()).toBe('/admin/care'));
 });
 
-test('asks before a question is saved that is not written in Spanish, and goes on with the form', async () => {
+test('saving a question without Spanish texts needs a confirmation, and the dialog leads back to the form', async () => {
   const requests = mockOwnQuestions(server);
   await open();
   await user.type(await english(), 'Safe?');
@@ -58,7 +57,7 @@ test('asks before a question is saved that is not written in Spanish, and goes o
   expect(requests[0]?.body).toMatchObject({ texts: { es: { question: '¿Te sientes a salvo?' } } });
 });
 
-test('sends five words, low answers, grades and weekdays, and names the language of the other readers', async () => {
+test('a question is sent with five words, low answers, grades and weekdays', async () => {
   const requests = mockOwnQuestions(server);
   await open();
   await user.click(await screen.findByRole('radio', { name: 'Five steps' }));
@@ -83,7 +82,7 @@ test('sends five words, low answers, grades and weekdays, and names the language
   });
 });
 
-test('marks what is missing, moves the focus there, and sends nothing', async () => {
+test('an incomplete question marks the missing fields, moves the focus to the first, and sends nothing', async () => {
   const requests = mockOwnQuestions(server);
   await open();
   await user.type(await screen.findByLabelText('Question in Spanish'), '¿A salvo?');
@@ -120,7 +119,7 @@ test.each(['question_dates_invalid', 'too_many_questions'])(
   },
 );
 
-test('shows that a question was answered in the meantime and keeps what was typed', async () => {
+test('a question that was answered in the meantime shows why it cannot be changed, and keeps the typed text', async () => {
   mockOwnQuestions(server, { questions: [questionWith()] });
   const msg = 'Students have answered this question.';
   const refuse = () => HttpResponse.json({ msg, code: 'question_answered' }, { status: 409 });
@@ -157,7 +156,7 @@ test('starts a new question with the texts of an offer', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ method: 'POST', path: '', body: { texts } }]));
 });
 
-test('says that an offer was withdrawn above an empty form', async () => {
+test('a withdrawn offer is reported above an empty form', async () => {
   mockOwnQuestions(server, { offers: [offer] });
   await open('/admin/care/question?offer=4');
   expect(await english()).toHaveValue('');
@@ -167,7 +166,7 @@ test('says that an offer was withdrawn above an empty form', async () => {
 test.each([
   ['the offer was withdrawn', '/admin/care/question?offer=3'],
   ['the question was answered', '/admin/care/question/q7'],
-])('keeps the form and what was typed when a later reply says that %s', async (_, at) => {
+])('keeps the form and the typed text when a later reply says that %s', async (_, at) => {
   mockOwnQuestions(server, { questions: [questionWith()], offers: [offer] });
   const { queryClient } = await open(at);
   await user.type(await english(), ' Always?');
@@ -177,7 +176,7 @@ test.each([
   expect(await english()).toHaveValue('Do you feel safe? Always?');
 });
 
-test('does not load the question again when the connection returns', async () => {
+test('the form does not load its question again when the connection returns', async () => {
   mockOwnQuestions(server);
   const loaded: string[] = [];
   server.events.on('response:mocked', ({ request }) => {
@@ -195,14 +194,14 @@ test('does not load the question again when the connection returns', async () =>
 test.each([
   ['/admin/care/question/q7', 'Students have answered this question'],
   ['/admin/care/question/q8', 'This question does not exist anymore'],
-])('%s has no form: %s', async (path, title) => {
+])('the address %s shows no form of a question: %s', async (path, title) => {
   mockOwnQuestions(server, { questions: [questionWith({ isAnswered: true })] });
   await open(path);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('warns about low answers where the rule for them is off', async () => {
+test('warns about low answers when the rule about own questions is off', async () => {
   mockOwnQuestions(server, {}, { ownLow: false });
   await open();
   await user.click(await screen.findByRole('checkbox', { name: 'No' }));
@@ -214,7 +213,7 @@ test('warns about low answers where the rule for them is off', async () => {
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 
-/** Closes the tab; returns whether the browser would ask for confirmation. */
+/** Closes the tab, and returns whether the browser would ask for confirmation. */
 function closeTab(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -249,7 +248,7 @@ test('warns before a link leads away from a changed question; staying keeps what
   await waitFor(() => expect(currentPath()).toBe('/admin/care'));
 });
 
-test('warns before the tab is closed, until the person leaves the question', async () => {
+test('warns before the tab with a changed question is closed, until the person leaves the form', async () => {
   mockOwnQuestions(server);
   await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');
@@ -260,7 +259,7 @@ test('warns before the tab is closed, until the person leaves the question', asy
   expect(closeTab()).toBe(false);
 });
 
-test('opens the list without a warning after saving', async () => {
+test('opens the list of own questions without a warning after saving', async () => {
   const requests = mockOwnQuestions(server);
   await openScreenAs(memberAs('admin'), '/admin/care/question');
   await user.type(await english(), 'Safe?');

@@ -20,16 +20,13 @@ interface FormOrReasonProps {
   school: string;
   calendar: SchoolCalendar;
   reply: OwnQuestionsReply;
-  /** The question to change; undefined for a new one. */
   id: string | undefined;
-  /** The offer that a new question starts with. */
   offerId: string | null;
 }
 
-/** The form, or why the question cannot be changed. */
 function FormOrReason({ school, calendar, reply, id, offerId }: FormOrReasonProps) {
   const { t } = useTranslation('staff');
-  // The first reply decides, so that a later one does not replace the form while somebody writes.
+  // Only the first reply is used, so that a later one does not replace the form during typing.
   const [{ question, offer }] = useState({
     question: reply.questions.find(({ _id }) => _id === id),
     offer: reply.offers.find(({ _id }) => _id === offerId),
@@ -51,7 +48,6 @@ function FormOrReason({ school, calendar, reply, id, offerId }: FormOrReasonProp
   );
 }
 
-/** The form of one of the school's own questions. */
 export default function OwnQuestionScreen() {
   const { t } = useTranslation('staff');
   const { id } = useParams();

@@ -13,7 +13,7 @@ const user = userEvent.setup();
 const open = () => openScreenAs(memberAs('admin'), '/admin/care');
 const panel = async () => within(await screen.findByRole('region', { name: 'Questions of your own' }));
 
-test('says what own questions are for where a school has none', async () => {
+test('explains what own questions are for when a school has none', async () => {
   mockOwnQuestions(server);
   await open();
   expect(await screen.findByText('No questions of your own yet')).toBeVisible();
@@ -96,7 +96,7 @@ test('keeps the dialog open with the error, and updates the list, when a questio
   expect(screen.getByRole('button', { name: 'End: Do you feel safe?' })).toBeVisible();
 });
 
-test('shows no panel when the API is too old to know own questions', async () => {
+test('shows no panel of own questions when the API is too old to know them', async () => {
   mockOwnQuestions(server);
   server.use(
     http.get('*/api/school/school-1/own-questions', () =>
@@ -133,7 +133,7 @@ test('names the district whose approval a question waits for, and lists the offe
 afterEach(() => jest.useRealTimers());
 
 test('the state of a question follows the day of the school while the page is open', async () => {
-  // In Chicago it is 23:59:50 on the second of March.
+  // In Chicago this moment is 23:59:50 on March 2.
   const now = new Date('2026-03-03T05:59:50Z');
   jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   mockOwnQuestions(server, {
@@ -165,7 +165,7 @@ test.each([
   ['over', { lastDay: '2026-03-09' }],
   ['over', { lastDay: '2026-03-09', verified: 'pending' }],
   ['ended', { endedAt: '2026-03-10T15:00:00.000Z', lastDay: today }],
-] as const)('a question is "%s" with %j', (state, changes) => {
+] as const)('the state of a question is "%s" with %j', (state, changes) => {
   expect(stateOf(questionWith({ ...days, ...changes }), today)).toBe(state);
 });
 
@@ -175,6 +175,6 @@ test.each([
   ['end', { isAnswered: true }],
   [null, { isAnswered: true, lastDay: '2026-03-09' }],
   [null, { isAnswered: true, endedAt: '2026-03-10T15:00:00.000Z', lastDay: today }],
-] as const)('offers %p for a question with %j', (action, changes) => {
+] as const)('offers the action %p for a question with %j', (action, changes) => {
   expect(actionsOf(questionWith({ ...days, ...changes }), today)).toBe(action);
 });

@@ -45,11 +45,10 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
 
 const checkIntervalMs = 30_000;
 
-/** Returns the day in a time zone as `YYYY-MM-DD`; without a time zone, in that of the device. */
 const dayIn = (timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
 
-/** Returns the day of the school and updates it when a new day begins, or when the page is shown again. */
+/** Returns the current day of the school. It is updated when a new day begins, and when the page is shown again. */
 function useSchoolDay(timeZone: string | null): string {
   const [day, setDay] = useState(() => dayIn(timeZone));
   useEffect(() => {
@@ -71,7 +70,6 @@ interface OwnQuestionsProps {
   timeZone: string | null;
 }
 
-/** Shows the school's own questions, with actions on them. */
 export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   const { t } = useTranslation('staff');
   const { hash } = useLocation();
@@ -79,11 +77,11 @@ export function OwnQuestions({ school, timeZone }: OwnQuestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useQuery(ownQuestionsQuery(school));
 
-  // The panel is far down on its page, and the form of a question leads back to it.
+  // The panel is far down on the page, and the form of a question leads back to it.
   const isTarget = hash === `#${ownQuestionsAnchor}`;
   useEffect(() => {
     if (!isTarget) return;
-    // The host moves the focus to the content of a new page first.
+    // The host first moves the focus to the content of the new page.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isTarget]);

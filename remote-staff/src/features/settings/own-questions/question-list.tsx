@@ -26,7 +26,6 @@ const tones: Partial<Record<QuestionState, string>> = {
   denied: 'danger',
 };
 
-/** Returns whether a question is asked on a day, and if not, why. */
 export function stateOf(
   question: Pick<OwnQuestion, 'endedAt' | 'lastDay' | 'firstDay' | 'verified'>,
   today: string,
@@ -38,14 +37,16 @@ export function stateOf(
   return question.firstDay > today ? 'later' : 'asked';
 }
 
-/** Returns the action on a question. Answers are kept, so only a question without answers can be changed or deleted. */
+/**
+ * Returns the possible action on a question. Answers are kept, so only a question without answers can be changed or
+ * deleted.
+ */
 export function actionsOf(question: OwnQuestion, today: string): 'change' | 'end' | null {
   if (!question.isAnswered) return 'change';
   const state = stateOf(question, today);
   return state === 'ended' || state === 'over' ? null : 'end';
 }
 
-/** Shows how a question is answered, when and by whom, which answers are low, and who wrote it. */
 function QuestionFacts({ question }: { question: OwnQuestion }) {
   const { t } = useTranslation('staff');
   const { author, firstDay, lastDay } = question;
@@ -66,12 +67,10 @@ function QuestionFacts({ question }: { question: OwnQuestion }) {
 interface QuestionItemProps {
   question: OwnQuestion;
   approvedBy: string | null;
-  /** The day at the school. */
   today: string;
   onAction: (action: QuestionAction) => void;
 }
 
-/** Shows a question, whether it is asked, and its actions. */
 function QuestionItem({ question, approvedBy, today, onAction }: QuestionItemProps) {
   const { t } = useTranslation('staff');
   const state = stateOf(question, today);
@@ -135,7 +134,6 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** Explains what an action does to a question and its answers, and asks for confirmation. */
 function QuestionDialog({ question, action, ...dialog }: QuestionDialogProps) {
   const { t } = useTranslation('staff');
   return (
@@ -155,11 +153,9 @@ interface QuestionListProps {
   school: string;
   questions: readonly OwnQuestion[];
   approvedBy: string | null;
-  /** The day at the school. */
   today: string;
 }
 
-/** Lists the questions with their actions. Each action is confirmed in a dialog. */
 export function QuestionList({ school, questions, approvedBy, today }: QuestionListProps) {
   const { t } = useTranslation('staff');
   const ending = useEndQuestion(school);
@@ -184,7 +180,7 @@ export function QuestionList({ school, questions, approvedBy, today }: QuestionL
         },
       },
     );
-  // The pressed button was removed, so the focus moves.
+  // The pressed button was removed, so the focus moves to the list.
   useEffect(() => {
     if (done) result.current?.focus();
   }, [done]);

@@ -18,12 +18,11 @@ import {
   useSaveQuestion,
 } from '#src/components/own-questions/own-questions-calls.ts';
 
-/** When and of whom a question is asked. */
 export type QuestionPlan = Pick<NewOwnQuestion, 'grades' | 'weekdays' | 'firstDay' | 'lastDay'>;
 
 const defaultPlanDays = 28;
 
-/** From tomorrow for four weeks, on every school day, of every grade. */
+/** Returns the default plan of a new question: every grade, on every school day, from tomorrow for four weeks. */
 function defaultPlan(today: string): QuestionPlan {
   const firstDay = addDays(today, 1);
   return { grades: [], weekdays: [], firstDay, lastDay: addDays(firstDay, defaultPlanDays - 1) };
@@ -40,7 +39,7 @@ export function lastDayProblem({ firstDay, lastDay }: QuestionPlan, today: strin
   return lastDay < today ? 'over' : null;
 }
 
-/** Refusals that are about the days, and are shown beside them. */
+/** Whether a refusal is about the days, beside which it is shown. */
 const isAboutDays = (error: Error | null) =>
   error instanceof ApiError &&
   (error.code === 'question_dates_invalid' || error.code === 'too_many_questions');
@@ -49,13 +48,10 @@ const isDifferent = (input: object, initial: object) => JSON.stringify(input) !=
 
 interface Initial {
   school: string;
-  /** The question to change. */
   question: OwnQuestion | undefined;
-  /** The offer that a new question starts with. */
   offer: QuestionOffer | undefined;
 }
 
-/** The input of the form of a question, and its way to the server. */
 export function useQuestionForm({ school, question, offer }: Initial) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
@@ -79,7 +75,8 @@ export function useQuestionForm({ school, question, offer }: Initial) {
   const save = () => {
     if (!isValid) {
       saving.reset();
-      // A new error for each attempt: the form moves the focus to the first marked field.
+      // Each attempt creates a new error, because the form moves the focus to the first marked field for each new
+      // error.
       return setIncomplete(new Error(t('questions.form.incomplete')));
     }
     if (missingLanguages(form).length > 0) setIsAsking(true);
@@ -100,7 +97,7 @@ export function useQuestionForm({ school, question, offer }: Initial) {
     isSaving: saving.isPending,
     guard,
     save,
-    /** Whether a question that is not written in every language waits for a confirmation. */
+    /** Whether the form waits for a confirmation to save a question that lacks a language. */
     isAsking,
     send,
     stopAsking: () => setIsAsking(false),

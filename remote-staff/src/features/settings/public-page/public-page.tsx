@@ -17,7 +17,6 @@ import { useState } from 'react';
 
 const publicPageQuery = (school: string) => queryOf('GET /school/:school/about-page', { params: { school } });
 
-/** Changes the address of the public page of the school; null ends the page. */
 function useChoosePage(school: string) {
   const client = useQueryClient();
   return useAction(
@@ -34,7 +33,10 @@ interface AddressFormProps {
   page: OutputOf<'GET /school/:school/about-page'>;
 }
 
-/** Edits the address. It is saved for the school only, and a former address stops working. */
+/**
+ * A form for the address of the public page. It is saved separately from the settings, and the previous address stops
+ * working.
+ */
 function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   const { t } = useTranslation('staff');
   const [value, setValue] = useState(slug ?? suggestion);
@@ -82,7 +84,6 @@ function AddressForm({ school, page: { slug, suggestion } }: AddressFormProps) {
   );
 }
 
-/** Chooses the address of the public page of the school, and links to the page. */
 export function PublicPage({ school }: { school: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(publicPageQuery(school));

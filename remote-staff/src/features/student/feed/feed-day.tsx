@@ -17,17 +17,16 @@ import styles from './feed-day.module.css';
 
 interface FeedEntry {
   date: string;
-  /** The answers of the day, or null on a day with follow-ups only. */
+  /** The answers of the day; null for a day with follow-ups only. */
   answers: FeedItem | null;
-  /** The acts on follow-ups, the latest first. */
   care: readonly FollowUpEvent[];
 }
 
 const dayOf = ({ at }: FollowUpEvent) => dayjs(at).format('YYYY-MM-DD');
 
 /**
- * Merges answers and follow-ups by day, the newest first. While there are more answers to load, follow-ups from before the
- * last loaded answer are left out.
+ * Merges answers and follow-ups by day, the newest first. Follow-ups from before the oldest loaded answer are left out
+ * while more answers can be loaded.
  */
 export function daysWithCare(
   feed: readonly FeedItem[],
@@ -51,11 +50,10 @@ export function daysWithCare(
 
 interface FeedAnswerProps {
   label: ReactNode;
-  /** The time of the answer, or undefined if the question was not answered. */
+  /** The time of the answer; undefined without an answer. */
   at: string | undefined;
   /** Whether the label may be long. On a small screen it then has a line of its own. */
   isLong?: boolean;
-  /** The earlier answers of the student, if the answer was changed. */
   before?: ReactNode;
   children: ReactNode;
 }
@@ -75,7 +73,6 @@ function FeedAnswer({ label, at, isLong, before, children }: FeedAnswerProps) {
   );
 }
 
-/** Shows a student's answers of one day with their times. */
 function FeedAnswers({ day }: { day: FeedItem }) {
   const { t } = useTranslation('staff');
   const yesOrNo = (response: boolean | number) => t(response ? 'charts.yes' : 'charts.no');
@@ -141,7 +138,6 @@ function wordOf(answer: { response: boolean } | null) {
   return answer.response ? 'yes' : 'no';
 }
 
-/** Shows the acts of adults on follow-ups of one day. */
 function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
   const { t } = useTranslation('staff');
   const actText = ({ act, by, to, outcome }: FollowUpEvent) =>
@@ -164,10 +160,8 @@ function FeedCare({ events }: { events: readonly FollowUpEvent[] }) {
   );
 }
 
-/** Days that are at least this many days ago are shown as a date. */
 const dateFromDaysAgo = 10;
 
-/** Formats a day relative to today. */
 function useRelativeDay() {
   const { t } = useTranslation('staff');
   const now = today();
@@ -181,7 +175,6 @@ function useRelativeDay() {
   };
 }
 
-/** Shows a student's answers of one day with their times, and the acts of adults on follow-ups. */
 export function FeedDay({ entry: { date, answers, care } }: { entry: FeedEntry }) {
   const { t, i18n } = useTranslation('staff');
   const relativeDay = useRelativeDay();

@@ -23,7 +23,7 @@ const days = async () => {
   return items.map((item) => item.querySelector('time')?.textContent);
 };
 
-test('shows days relative to today, and older ones as month/day/year', async () => {
+test('the feed shows days relative to today, and older days as month/day/year', async () => {
   mockStudent(server, studentOverview(), [
     dayBefore(0),
     dayBefore(1),
@@ -36,7 +36,7 @@ test('shows days relative to today, and older ones as month/day/year', async () 
   expect(await days()).toEqual(['Today', 'Yesterday', '2 days ago', '9 days ago', tenth]);
 });
 
-test('shows each answer with its time, and says which questions were not answered', async () => {
+test('the feed shows each answer with its time, and says which questions were not answered', async () => {
   mockStudent(server, studentOverview(), [answeredDay('2026-03-02')]);
   await show();
   const [day] = await screen.findAllByRole('listitem');
@@ -51,7 +51,7 @@ test('shows each answer with its time, and says which questions were not answere
   expect(times).toEqual(['2026-03-02', '2026-03-02T14:05:00.000Z', '2026-03-02T14:04:00.000Z']);
 });
 
-test('says which answer the student changed, and when it was given', async () => {
+test('the feed says which answer the student changed, and when the first answer was given', async () => {
   const at = '2026-03-02T15:20:00.000Z';
   const first = '2026-03-02T15:00:00.000Z';
   const ate = { response: true, createdAt: at, changedFrom: [{ response: false, createdAt: first }] };
@@ -61,7 +61,7 @@ test('says which answer the student changed, and when it was given', async () =>
   expect(eaten).toHaveTextContent(`Yes (changed from No, ${formatTime(first)})${formatTime(at)}`);
 });
 
-test('has the answers to own questions after the others, in the language in which the school wrote them', async () => {
+test('the feed has the answers to own questions after the others, in the language in which the school wrote them', async () => {
   const createdAt = '2026-03-02T14:06:00.000Z';
   const own = [
     { question: safeQuestion, response: false, createdAt },
@@ -79,7 +79,7 @@ test('has the answers to own questions after the others, in the language in whic
   expect(screen.getByText('Siempre')).toHaveAttribute('lang', 'es');
 });
 
-test('loads further days before the end of the list is reached, until none are left', async () => {
+test('the feed loads further days before its end is reached, until none are left', async () => {
   const all = Array.from({ length: 30 }, (_, count) => dayBefore(count));
   mockStudent(server, studentOverview(), all);
   const { container } = await show();
@@ -91,7 +91,7 @@ test('loads further days before the end of the list is reached, until none are l
   expect(viewport.isObserved(end)).toBe(false);
 });
 
-test('says so when there are no days', async () => {
+test('an empty feed says that there are no days', async () => {
   mockStudent(server, studentOverview());
   await show();
   expect(await screen.findByText('No feed found')).toBeVisible();
@@ -124,7 +124,7 @@ const followUp = (...events: FollowUpEvent[]): FollowUp => ({
 
 const feed = [answeredDay('2026-03-05'), answeredDay('2026-03-03')];
 
-test('follow-ups are on their days, among the answers, the latest first', () => {
+test('the feed has follow-ups on their days, among the answers, the latest first', () => {
   const care = followUp(
     event('claimed', '2026-03-03T10:00'),
     event('released', '2026-03-04T09:00'),

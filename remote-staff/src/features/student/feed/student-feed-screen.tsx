@@ -12,7 +12,6 @@ import { defaultStudentDays, feedQuery, overviewQuery } from '#src/features/stud
 import { NoStudent, StudentPage } from '#src/features/student/student-page.tsx';
 import { daysWithCare, FeedDay } from './feed-day.tsx';
 
-/** Shows a student's days, the newest first, with the acts of adults on follow-ups. */
 function StudentFeed({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const schoolUserId = useSchoolUserId();
@@ -39,7 +38,7 @@ function StudentFeed({ id }: { id: string }) {
   );
 }
 
-/** Shows a student's feed. The student is its key, so that nothing of another student stays while it loads. */
+/** Shows a student’s feed. The student is the key, so that no data of another student stays while it loads. */
 export default function StudentFeedScreen() {
   const { id = '' } = useParams();
   return <StudentFeed key={id} id={id} />;

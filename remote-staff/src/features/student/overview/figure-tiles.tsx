@@ -15,13 +15,11 @@ const arrows: Record<Change, string> = { up: '↑', down: '↓', same: '→' };
 interface FigureTileProps {
   label: string;
   figure: ReactNode;
-  /** Says what the figure is a part of. */
   detail?: string;
-  /** The value of the time before and the direction since then; undefined without a time before. */
+  /** The previous value and the direction of the change; undefined without a previous value. */
   before: { text: string; change: Change } | undefined;
 }
 
-/** Shows one figure and how it was before. */
 function FigureTile({ label, figure, detail, before }: FigureTileProps) {
   const { t } = useTranslation('staff');
   return (
@@ -42,12 +40,10 @@ function FigureTile({ label, figure, detail, before }: FigureTileProps) {
   );
 }
 
-/** Shares that differ by less count as equal. */
 const minDifference = 0.05;
 
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(part / whole, 1));
 
-/** Compares a share with the share before. */
 function changeOf(now: number, before: number, smallest = minDifference): Change {
   if (Math.abs(now - before) < smallest) return 'same';
   return now > before ? 'up' : 'down';
@@ -55,20 +51,19 @@ function changeOf(now: number, before: number, smallest = minDifference): Change
 
 type StepCounts = StudentWindow[(typeof stepQuestions)[number]['name']];
 
-/** Fewer answers say nothing about what is usual. */
+/** With fewer answers no step counts as usual. */
 const minAnswers = 3;
 
-/** Returns the middle step of all answers, the lower one of two, or null if they are too few. */
+/** Returns the median step, the lower one of two; null with too few answers. */
 function usualStep(counts: StepCounts): number | null {
   const steps = Object.entries(counts).flatMap(([step, count]) => Array<number>(count).fill(Number(step)));
   if (steps.length < minAnswers) return null;
   return steps.sort((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? null;
 }
 
-/** The number of school days with a tap-in. An API of an earlier version sends only the number of all days. */
+/** Returns the number of school days with a tap-in. An API of an earlier version sends only the number of all days. */
 const schoolDaysOf = ({ schoolDayTapIns, tapIns }: StudentWindow) => schoolDayTapIns ?? tapIns;
 
-/** Shows the main figures of a student's answers, each with the one before. */
 export function FigureTiles({ now, before }: { now: StudentWindow; before: StudentWindow | undefined }) {
   const { t } = useTranslation('staff');
   const feelingText = (step: number) => t(`shared:feeling.${feelingOf(step)}`);

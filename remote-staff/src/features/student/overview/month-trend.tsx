@@ -17,7 +17,7 @@ import { usePrinting } from '#src/components/print/printing.tsx';
 import { ChangedFrom } from '#src/features/student/changed-from.tsx';
 import styles from './month-trend.module.css';
 
-/** The last days in a row that are low, or not low any more, are named from this number on. */
+/** From this number on, the sentence mentions the latest days in a row that are low, or are no longer low. */
 const minRun = 3;
 
 type TrendSummary =
@@ -25,7 +25,6 @@ type TrendSummary =
   | { kind: 'lowSince' | 'betterSince'; count: number; since: string }
   | { kind: 'low' | 'noLow'; count: number; total: number };
 
-/** Returns what a sentence says about the days of a month. */
 export function summarizeTrend(days: WeeklyTrends): TrendSummary {
   const felt = days.flatMap(({ date, feeling }) =>
     feeling === null ? [] : [{ date, isLow: isLowFeeling(feeling) }],
@@ -43,13 +42,11 @@ export function summarizeTrend(days: WeeklyTrends): TrendSummary {
 interface MonthTableProps {
   id: string;
   days: WeeklyTrends;
-  /** The answers of these days that the student has changed. */
+  /** The student’s changes of answers within the days. */
   changes?: readonly AnswerChange[];
-  /** Whether the table is visible. Screen readers always have it. */
   isShown: boolean;
 }
 
-/** Shows the answers of a month as a table, the newest day first. */
 function MonthTable({ id, days, changes = [], isShown }: MonthTableProps) {
   const { t, i18n } = useTranslation('staff');
   const feelingText = (step: number) => t(`shared:feeling.${feelingOf(step)}`);
@@ -87,7 +84,7 @@ function MonthTable({ id, days, changes = [], isShown }: MonthTableProps) {
   );
 }
 
-/** A label that begins after this share of the width would reach past the end. */
+/** A label that begins after this share of the width would overflow at the end. */
 const lastLabelAt = 0.88;
 
 /** Names the first day of each week below the days of a plot. */
@@ -110,20 +107,19 @@ function TrendAxis({ days }: { days: readonly string[] }) {
 
 interface AnswerStripProps {
   label: string;
-  /** The share of yes of each day, which is 0 or 100 for one student. */
+  /** The share of yes of each day. It is 0 or 100, because there is one student. */
   values: readonly (number | null)[];
 }
 
 const answerOf = (value: number | null) => (value === null ? 'none' : value > 0 ? 'yes' : 'no');
 
-/** Draws the answers to a question with yes and no, one cell a day. */
 function AnswerStrip({ label, values }: AnswerStripProps) {
   return (
     <>
       <span className={styles.label}>{label}</span>
       <div className={styles.strip}>
         {values.map((value, at) => (
-          // The days have a fixed order, so the place identifies a day.
+          // The days have a fixed order, so the position identifies a day.
           <i key={at} className={styles.cell} data-answer={answerOf(value)} />
         ))}
       </div>
@@ -131,16 +127,18 @@ function AnswerStrip({ label, values }: AnswerStripProps) {
   );
 }
 
-/** The levels from the highest to the lowest, without the face of no response. */
 const levels = feelings.slice(1).reverse();
 
 interface MonthTrendProps {
   days: WeeklyTrends;
-  /** The answers of these days that the student has changed. */
+  /** The student’s changes of answers within the days. */
   changes: readonly AnswerChange[];
 }
 
-/** Shows the last 30 days of a student: a sentence, the feelings as a line, the other answers below it, and all as a table. */
+/**
+ * Shows the last 30 days of a student: a sentence, the feelings as a line, the other answers below it, and all answers
+ * as a table.
+ */
 export function MonthTrend({ days, changes }: MonthTrendProps) {
   const { t, i18n } = useTranslation('staff');
   const id = useId();

@@ -16,7 +16,6 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { MonthTrend } from './month-trend.tsx';
 import styles from './student-figures.module.css';
 
-/** Shows a student's answers to an own question: how often yes, or how often each step. */
 function OwnFigure({ question, stats: counts }: QuestionStats) {
   const { t } = useTranslation('staff');
   const label = <QuestionText question={question} />;
@@ -40,11 +39,10 @@ function OwnFigure({ question, stats: counts }: QuestionStats) {
 
 interface FigureContentProps {
   overview: Overview;
-  /** The number of days of the window; -1 for all time. */
+  /** The number of days in the window of time; -1 stands for all time. */
   daysAgo: number;
 }
 
-/** Shows the figures of a window of time, and the last month whatever the window. */
 function FigureContent({ overview, daysAgo }: FigureContentProps) {
   const { t } = useTranslation('staff');
   const { tapIns, before, trend, changes = [], questionStats } = overview;
@@ -77,19 +75,14 @@ function FigureContent({ overview, daysAgo }: FigureContentProps) {
 }
 
 interface StudentFiguresProps {
-  /** The figures, or undefined while they load or when they could not be loaded. */
   overview: Overview | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** The choice of the window of time, beside the heading. */
   filter: ReactNode;
-  /** The number of days of the window; -1 for all time. */
   daysAgo: number;
-  /** Whether these are still the figures of the previous window. */
   isOld: boolean;
 }
 
-/** Shows how often a student checked in, the answers to each question, and the days of the last month. */
 export function StudentFigures({ overview, error, onRetry, filter, daysAgo, isOld }: StudentFiguresProps) {
   const { t } = useTranslation('staff');
   const isCompared = overview !== undefined && overview.tapIns > 0 && overview.before !== undefined;

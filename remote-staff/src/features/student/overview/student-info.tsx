@@ -6,7 +6,6 @@ import { formatShortDate } from '#src/components/days/local-time.ts';
 import type { Overview } from '#src/features/student/student-calls.ts';
 import styles from './student-info.module.css';
 
-/** Names the counselors of a student, or says that there is none. */
 export function Counselors({ classes }: { classes: readonly ClassAssignment[] }) {
   const { t } = useTranslation('staff');
   const names = classes.filter(({ classType }) => classType === 'counselor').map(({ teacher }) => teacher);
@@ -18,7 +17,9 @@ export function Counselors({ classes }: { classes: readonly ClassAssignment[] })
   );
 }
 
-/** Shows the classes of a student as the roster has them, each with all its teachers, and when the roster changed last. */
+/**
+ * Shows the classes of a student according to the roster, each with all its teachers, and the date of the last change.
+ */
 function RosterEntries({ overview: { studentInfo, rosterClasses = [] } }: { overview: Overview }) {
   const { t } = useTranslation('staff');
   const changedAt = studentInfo.keptByRoster?.changedAt;
@@ -42,7 +43,6 @@ function RosterEntries({ overview: { studentInfo, rosterClasses = [] } }: { over
   );
 }
 
-/** Shows the address of a student and the student's teachers. */
 export function StudentInfo({ overview }: { overview: Overview }) {
   const { t } = useTranslation('staff');
   const { studentInfo, classes, rosterClasses } = overview;

@@ -46,7 +46,7 @@ const day = (date: string, feeling: number | null, eaten: number | null = null):
   feeling,
 });
 
-test('compares the figures with the days before, and says in words which way they went', async () => {
+test('compares the figures of a student with the days before, and says in words how they changed', async () => {
   const before = {
     tapIns: 19,
     totalNumberOfDays: 20,
@@ -101,7 +101,7 @@ test('shows the open follow-up before the figures, and the past ones after them'
   );
   expect(headings).toEqual(['At a glance', 'What came of it', 'Basic info', 'The week']);
   expect(open.compareDocumentPosition(await block('At a glance'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // While a follow-up is open, none of the past ones can be reopened.
+  // While any follow-up is open, none can be reopened.
   expect(screen.queryByRole('button', { name: /^Reopen/ })).not.toBeInTheDocument();
 });
 
@@ -146,7 +146,7 @@ test('names the counselor beside the grade, or says that there is none', async (
   expect(await header()).toHaveTextContent(/Grade 9 · No counselor chosen yet$/);
 });
 
-test('a failed call is reported in its own block, and the other blocks stay', async () => {
+test('a failed call is reported in its block of the student’s page, and the other blocks stay', async () => {
   mockStudent(server, studentOverview());
   server.use(...mockFollowUps([], [closedFollowUp()]).handlers, http.get('*/overview', refuse));
   await openScreenAs(teacher, path);
@@ -157,7 +157,7 @@ test('a failed call is reported in its own block, and the other blocks stay', as
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('the name stays when the figures of other dates fail', async () => {
+test('the name of the student stays when the figures of other dates cannot be loaded', async () => {
   mockStudent(server, studentOverview());
   await openScreenAs(teacher, path);
   await screen.findByRole('heading', { level: 1, name: /Maya/ });
@@ -168,7 +168,7 @@ test('the name stays when the figures of other dates fail', async () => {
   expect(screen.getByRole('link', { name: 'maya@cedar.test' })).toBeVisible();
 });
 
-test('shows the classes of a rostered student with titles and co-teachers, and since which roster', async () => {
+test('shows the classes of a rostered student with titles and co-teachers, and the date of the roster', async () => {
   const teachers = [
     { _id: 'a', name: 'Ms Pat Lee' },
     { _id: 'b', name: 'Mr Bo Ray' },

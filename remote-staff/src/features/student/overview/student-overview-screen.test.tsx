@@ -82,7 +82,7 @@ test('shows the figures of own questions, in the language in which the school wr
   ]);
 });
 
-test('has a table for each own question of the week', async () => {
+test('the week of a student has a table for each own question', async () => {
   mockStudent(server, studentOverview(), [], [laughQuestion, laughQuestionInSpanish]);
   await openScreenAs(teacher, `${path}?week=2026-03-04`);
   const [english, spanish] = await screen.findAllByRole('table', { name: /laugh|ríes/ });
@@ -95,7 +95,7 @@ test('has a table for each own question of the week', async () => {
   expect(within(spanish ?? document.body).getByText('Casi nunca')).toHaveAttribute('lang', 'es');
 });
 
-test('the window of time is in the address and in the call', async () => {
+test('the window of time of a student’s figures is in the address and in the call', async () => {
   const asked = mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?days=-1`);
   const time = await screen.findByRole('combobox', { name: 'Dates' });
@@ -108,7 +108,7 @@ test('the window of time is in the address and in the call', async () => {
   expect(currentPath()).toBe(path);
 });
 
-test('shows the current week first, and stores another week in the address', async () => {
+test('a student’s page shows the current week first, and stores another week in the address', async () => {
   const asked = mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?days=7`);
   const next = await screen.findByRole('button', { name: 'Next week' });
@@ -124,7 +124,7 @@ test('shows the current week first, and stores another week in the address', asy
   expect(currentPath()).toBe(`${path}?days=7`);
 });
 
-test('shows the figures of a week in tables', async () => {
+test('the figures of a student’s week are also in tables', async () => {
   mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?week=2026-03-04`);
   const table = await screen.findByRole('table', { name: 'How do they feel?' });
@@ -139,7 +139,7 @@ test('shows the figures of a week in tables', async () => {
   ]);
 });
 
-test('refuses a typed text that is no day', async () => {
+test('the choice of a week refuses a typed text that is no day', async () => {
   mockStudent(server, studentOverview());
   await openScreenAs(teacher, `${path}?week=2026-03-04`);
   await userEvent.click(await screen.findByRole('button', { name: 'Mar 2, 2026 – Mar 6, 2026' }));
@@ -152,14 +152,14 @@ test('refuses a typed text that is no day', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('says so when there is nothing about the student', async () => {
+test('the page of a student without data says so', async () => {
   mockStudent(server, studentOverview({ tapIns: 0, eaten: 0, rested: 0, feeling: {} }));
   await openScreenAs(teacher, `${path}?days=-1`);
   expect(await screen.findByText('No student data available')).toBeVisible();
   expect(screen.getByText('There are no tap-ins to show.')).toBeVisible();
 });
 
-test('says so when the student is not one of theirs', async () => {
+test('the page of a student whom the viewer may not see says so', async () => {
   mockStudent(server, studentOverview());
   server.use(
     http.get('*/overview', () => HttpResponse.json({ msg: 'Not found', code: 'not_found' }, { status: 404 })),
@@ -169,7 +169,7 @@ test('says so when the student is not one of theirs', async () => {
   expect(screen.getByRole('link', { name: 'Students' })).toHaveAttribute('href', '/staff/students');
 });
 
-test('offers a retry when the reply did not arrive', async () => {
+test('the page of a student offers a retry when the reply did not arrive', async () => {
   mockStudent(server, studentOverview());
   server.use(
     http.get('*/overview', () => HttpResponse.json({ msg: 'Busy', code: 'unknown' }, { status: 503 }), {

@@ -31,7 +31,10 @@ import styles from './student-overview.module.css';
 /** Two groups of four are easier to copy than eight letters. */
 const inGroups = (code: string) => code.replace(/^(.{4})/, '$1-');
 
-/** Lets an adult give a student a code for a new device while the student's account is locked. It is folded, because that is rare. */
+/**
+ * Gives a student whose account is locked a code for a new device. It is in a closed disclosure, because it is rarely
+ * needed.
+ */
 function DeviceCode({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { mutate, data, error, isPending } = useDeviceCode(id);
@@ -58,10 +61,9 @@ function DeviceCode({ id }: { id: string }) {
   );
 }
 
-/** That many days with today as the last, or all time. The first one is the default. */
+/** The windows of time: this number of days up to today, or -1 for all time. The first is the default. */
 const studentDays = [defaultStudentDays, 7, -1] as const satisfies readonly StudentDays[];
 
-/** Reads and changes the window of time in the address. */
 function useStudentDays() {
   const [daysInUrl, choose] = useUrlParameter('days', String(defaultStudentDays));
   const daysAgo = studentDays.find((days) => String(days) === daysInUrl) ?? defaultStudentDays;
@@ -136,7 +138,7 @@ function StudentOverview({ id }: { id: string }) {
   );
 }
 
-/** Shows a student's overview. The student is its key, so that nothing of another student stays while it loads. */
+/** Shows a student’s overview. The student is the key, so that no data of another student stays while it loads. */
 export default function StudentOverviewScreen() {
   const { id = '' } = useParams();
   return <StudentOverview key={id} id={id} />;

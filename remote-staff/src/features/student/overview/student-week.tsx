@@ -9,7 +9,6 @@ import { useSchoolUserId } from '#src/components/membership.ts';
 import { useWeek, WeekRange } from '#src/components/week/week-range.tsx';
 import { trendsQuery } from '#src/features/student/student-calls.ts';
 
-/** Shows one week of a student, day by day. */
 export function StudentWeek({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const week = useWeekContext();

@@ -9,11 +9,9 @@ import { formatMoment } from '#src/components/days/local-time.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import styles from './student-info.module.css';
 
-/** The latest looks at one student, for a section of the student's page. */
 const latestLooksQuery = (schoolUserId: string, student: string) =>
   queryOf('GET /admin/looks', { query: { schoolUserId, student, daysAgo: 365, pageSize: 5 } });
 
-/** Shows an admin who looked at the student last, and leads to the whole list and to the record. */
 export function WhoLooked({ id }: { id: string }) {
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(latestLooksQuery(useSchoolUserId(), id));

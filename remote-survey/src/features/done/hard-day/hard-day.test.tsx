@@ -12,7 +12,6 @@ const user = userEvent.setup();
 const answers = [newAnswer('q1', true), newAnswer('q2', false), newAnswer('q3', 1)];
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Mocks a student who answered awful today. Returns the ids of the adults who were asked. */
 function mockHardDay(
   talk: Parameters<typeof mockTalk>[0] = {},
   words: Parameters<typeof mockSchoolDay>[0] = {},
@@ -22,7 +21,6 @@ function mockHardDay(
   return state;
 }
 
-/** Returns the titles on the page from top to bottom. */
 const titles = async () => {
   await screen.findByRole('heading', { name: 'Thank you for telling us, Ana' });
   return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -87,7 +85,7 @@ test('shows how the latest request ended, beside the way to ask again', async ()
   expect(screen.getByRole('button', { name: 'Ask Ms Reyes to talk' })).toBeVisible();
 });
 
-test('shows why a request failed', async () => {
+test('shows why a request to talk failed', async () => {
   mockHardDay();
   server.use(http.post('*/student/cedar/talk', () => HttpResponse.json({ msg: 'Busy.' }, { status: 503 })));
   await openSurvey();
@@ -104,21 +102,21 @@ test.each([
       server.use(http.get('*/student/cedar/adults', () => new HttpResponse(null, { status: 404 })));
     },
   ],
-])('names the adults in words when %s', async (_, mock) => {
+])('mentions adults in general, without names, when %s', async (_, mock) => {
   mock();
   await openSurvey();
   expect(await screen.findByRole('heading', { name: 'Talk to an adult you trust' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /talk/ })).not.toBeInTheDocument();
 });
 
-test('shows help before the adults are loaded', async () => {
+test('shows the help of 988 before the adults are loaded', async () => {
   mockHardDay();
   server.use(http.get('*/student/cedar/adults', () => new Promise<never>(() => undefined)));
   await openSurvey();
   expect(await titles()).toEqual([talkTitle, supportTitle]);
 });
 
-test('links to call and to text 988 on a telephone', async () => {
+test('a telephone has links to call and to text 988', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
   mockHardDay();
   await openSurvey();
@@ -126,7 +124,7 @@ test('links to call and to text 988 on a telephone', async () => {
   expect(screen.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988?body=HELLO');
 });
 
-test('shows the number instead of links on a device without a telephone', async () => {
+test('a device that is no telephone shows the number 988 instead of links', async () => {
   mockHardDay();
   await openSurvey();
   expect(await screen.findByText('988')).toBeVisible();
@@ -164,7 +162,7 @@ test.each([
   },
 );
 
-test('the answers are folded', async () => {
+test('the answers of a hard day are in a closed disclosure', async () => {
   mockHardDay();
   await openSurvey();
   const answer = await screen.findByText('Awful');
@@ -173,7 +171,6 @@ test('the answers are folded', async () => {
   await waitFor(() => expect(answer).toBeVisible());
 });
 
-/** Mocks a student who has finished today's check-in, at a school that allows requests. */
 function mockFinishedCheckIn(
   talk: Parameters<typeof mockTalk>[0] = {},
   day: Parameters<typeof mockSchoolDay>[0] = {},
@@ -214,7 +211,7 @@ test('the student can choose another adult; outside school hours the text names 
   expect(asked).toEqual(['lee']);
 });
 
-test('names no number beside a request when the deployment turned its help text off', async () => {
+test('shows no number beside a request to talk when the deployment turned its help text off', async () => {
   mockFinishedCheckIn({ hasAsked: true }, { support: null });
   await openSurvey();
   expect(await screen.findByText('If you can’t wait, go to any adult at school.')).toBeVisible();
@@ -255,7 +252,7 @@ test.each([
   ['done', /^Mr Ortiz marked this as done\./],
   ['not_reached', /^Mr Ortiz tried to reach you, but could not/],
   ['not_needed', /^Mr Ortiz closed your request for now/],
-])('after a request that ended as %s the student reads it, and can ask again', async (result, text) => {
+])('shows that a request ended as %s, and that the student can ask again', async (result, text) => {
   const { asked } = mockFinishedCheckIn({ ended: { by: 'Mr Ortiz', result } });
   await openSurvey();
   expect(await screen.findByText(text)).toHaveTextContent(/you can ask again\.$/);
@@ -272,7 +269,7 @@ test('a student who can no longer ask reads how the request ended, and whom to g
   expect(await screen.findByText(/^Mr Ortiz closed/)).toHaveTextContent(/go to any adult at school\.$/);
 });
 
-test('shows nothing when the school has not turned requests on', async () => {
+test('shows no way to request a talk when the school has not turned requests on', async () => {
   mockFinishedCheckIn({ enabled: false });
   await openSurvey();
   expect(await screen.findByText('Your answers today')).toBeVisible();

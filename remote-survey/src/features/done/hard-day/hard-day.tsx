@@ -14,7 +14,7 @@ import styles from './hard-day.module.css';
 import { PersonCard } from './person-card.tsx';
 import { SupportCard } from './support-card.tsx';
 
-/** Shows today's answers folded, because help comes before them. */
+/** Shows today’s answers in a closed disclosure, because help comes before them. */
 function FoldedAnswers({ questions }: { questions: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation('survey');
   return (

@@ -12,12 +12,10 @@ import { EndedRequest, OpenRequest } from '#src/features/talk/talk-request.tsx';
 import styles from './hard-day.module.css';
 
 interface PersonChoiceProps {
-  /** The adults of the school whom the student can ask to talk, the counselor first. */
   adults: readonly Adult[];
   talkAction: ReturnType<typeof useTalk>;
 }
 
-/** Offers to ask the counselor with one press, and everyone else in a dialog. */
 function PersonChoice({ adults, talkAction }: PersonChoiceProps) {
   const { t } = useTranslation('survey');
   const [isOpen, setIsOpen] = useState(false);
@@ -54,17 +52,16 @@ function PersonChoice({ adults, talkAction }: PersonChoiceProps) {
 }
 
 interface PersonCardProps {
-  /** Undefined while the adults load; empty where the student cannot ask. */
+  /** The adults whom the student can ask: undefined while they load, empty where asking is off. */
   adults: readonly Adult[] | undefined;
   request: TalkRequest | null | undefined;
   ended: EndedTalk | null | undefined;
   isSchoolTime: boolean;
   talkAction: ReturnType<typeof useTalk>;
-  /** Whether the page names 988 beside the card. */
   hasNumbers: boolean;
 }
 
-/** Shows the way to an adult at school: the open request, a choice of adults, or words where asking is off. */
+/** Shows the way to an adult at school: the open request, a choice of adults, or a text where asking is off. */
 export function PersonCard({
   adults,
   request,
@@ -78,7 +75,7 @@ export function PersonCard({
   const title = useRef<HTMLHeadingElement>(null);
   const isOpen = Boolean(request);
   const wasOpen = useRef(isOpen);
-  // The button that withdraws a request disappears with it, so the focus moves to the title.
+  // The button that withdraws a request is removed with the request, so the focus moves to the title.
   useEffect(() => {
     if (wasOpen.current && !isOpen) title.current?.focus();
     wasOpen.current = isOpen;

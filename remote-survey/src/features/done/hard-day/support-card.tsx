@@ -6,14 +6,13 @@ import type { DeploymentTexts } from '#src/components/check-in.ts';
 import { namesLifeline } from '../ending.ts';
 import styles from './hard-day.module.css';
 
-/** The user agents of telephones. Tablets and computers open links to numbers only with a telephone nearby. */
+/** User agents of telephones. Tablets and computers open links to numbers only with a telephone nearby. */
 const telephones = /iPhone|Android.*Mobile/;
 
-/** Whether this device is a telephone, on which links to call and to text work. */
 const hasTelephone = (): boolean => telephones.test(navigator.userAgent);
 
 interface SupportCardProps {
-  /** The deployment's own text; null leaves one line without numbers, undefined shows the standard text. */
+  /** The text of the deployment; null shows one line without numbers, undefined the standard text. */
   text: DeploymentTexts['support'];
 }
 
