@@ -107,7 +107,7 @@ const ownQuestionDays = 60;
 const careDays = 90;
 
 /** The advisory lock under which the demo is created. */
-export const demoLockId = 7_461_002;
+export const demoLockId = 7_461_004;
 
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const zone = demoZone();
