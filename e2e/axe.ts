@@ -19,15 +19,15 @@ async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** The rules whose result depends on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 async function findingsOf(page: Page, rules: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   await waitForAnimations(page);
-  // Only violations are collected: the results about thousands of elements that pass take as long as the rules
-  // themselves.
+  // Only violations are collected, because the results about thousands of elements without violations take as long as
+  // the rules themselves.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...rules });
-  // A page without frames does not need another page to which the results of its frames are moved.
+  // Legacy mode is for a page without frames. Otherwise axe opens another page, to which it moves the results of
+  // frames.
   const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
@@ -37,26 +37,26 @@ async function expectNoFindingsInTheme(page: Page, disabledRules: string[]): Pro
   expect(await findingsOf(page, { rules: Object.fromEntries(disabled) })).toEqual([]);
 }
 
-/** Scans the page with all rules, and in the other theme with those of colours. */
+/** Scans the page with all rules, and in the other theme with the rules about colours. */
 export async function expectNoFindings(page: Page, disabledRules: string[] = []): Promise<void> {
   await expectNoFindingsInTheme(page, disabledRules);
   const [isDark, isForced] = await page.evaluate(() =>
     ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches),
   );
-  // Forced colours are those of the system.
+  // The system chooses forced colours, so they are the same in both themes.
   if (isForced) return;
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
   expect(await findingsOf(page, { runOnly: rulesOfColours }), 'in the other theme').toEqual([]);
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** Expects that the page is not wider than the screen. It polls, because the layout follows a resize with a delay. */
+/** Expects that the page is not wider than the screen. It polls, because the layout follows a new size with a delay. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Scans the page on a phone and on a computer, where it stays, and expects that it fits both. */
+/** Scans the page in the size of a phone and then of a computer, which remains, and expects that the page fits both. */
 export async function expectAccessible(page: Page, disabledRules: string[] = []): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { writeFontConfiguration } from './core/fonts.ts';
 
-// Playwright loads this file again in each worker, so the values of the first load are passed on in the environment.
+// Playwright loads this file again in each worker. The environment passes the values of the first load on.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'tapin-e2e-'));
 process.env.E2E_PORT ??= '4490';
 process.env.E2E_FONTS ??= writeFontConfiguration(join(process.env.E2E_DATA, 'fonts'));
-// Chromium reads the fonts of the machine from the configuration that this variable names.
+// Chromium reads the font configuration that this variable names.
 process.env.FONTCONFIG_FILE = process.env.E2E_FONTS;
 const hourInChicago = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
   hourCycle: 'h23',
   timeZone: 'America/Chicago',
 });
-// The date must not change during the tests, so in the hour before midnight they run in a zone further west.
+// The date must not change during the tests, so in the hour before midnight they run in a time zone further west.
 process.env.E2E_ZONE ??= hourInChicago.format() === '23' ? 'America/Los_Angeles' : 'America/Chicago';
 const {
   E2E_DATA: data,
@@ -24,9 +24,9 @@ const {
   CHROMIUM_PATH: executablePath = '/usr/bin/chromium',
 } = process.env;
 mkdirSync(data, { recursive: true });
-// PostgreSQL may run as another user, who has to reach its data.
+// PostgreSQL may run as another user, which needs access to its data.
 chmodSync(data, 0o755);
-// Each edge is a process, and spends most of the time until it listens on loading its sources.
+// Each edge is a process that spends most of its start on loading its sources, which the compile cache makes faster.
 process.env.NODE_COMPILE_CACHE ??= join(data, 'compiled');
 const mailPort = Number(port) + 2;
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 10_000 } as const;
@@ -57,7 +57,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // As Chromium does on computers, but not without a window: only then `performance.memory` is up to date.
+        // Chromium isolates sites on computers, but not when it has no window. `performance.memory` is up to date only
+        // with isolation.
         '--site-per-process',
       ],
     },
@@ -89,11 +90,11 @@ export default defineConfig({
         DATA_DIR: join(data, 'db'),
         STORE_DIR: join(data, 'store'),
         NODE_ENV: 'development',
-        // No test installs the kit, and packing it beside the first tests would slow them down.
+        // No test installs the kit, and packing it would slow down the first tests.
         TAPIN_KIT: 'off',
-        // Mails are sent by SMTP as in production; in development the mailbox shows them, too.
+        // Mails are sent by SMTP as in production. In development the mailbox shows them as well.
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-        // The demo school uses the time zone of the browsers, so that both have the same date.
+        // The demo school is in the time zone of the browsers, so that both have the same date.
         TZ: zone,
       },
     },

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The headless shell has no windows and needs less than half of the time for a page. */
+/** The headless shell has no windows, and renders a page in less than half of the time of the whole browser. */
 const headless = '/usr/bin/chromium-headless-shell';
 const installed = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -15,7 +15,6 @@ function playwrightsOwn(): string[] {
     .map((name) => join(folder, name, 'chrome-linux/chrome'));
 }
 
-/** Returns the path of Chromium: `CHROMIUM_PATH`, an installed one, or the one of Playwright. */
 function findChromium(): string | undefined {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...installed, ...playwrightsOwn()];
   return candidates.find((path) => path && existsSync(path));

@@ -4,8 +4,8 @@ import { packKit } from './pack-kit.ts';
 import { readKitAt } from './version/read-kit.ts';
 
 /**
- * Compares a kit, such as `SITE/kit/latest.tgz`, with another one or with the sources, and prints what changed:
- * `node kit/compare.ts OLD [NEW]`. It exits with 1 when the version of the new one is too low for the change.
+ * Compares a kit, such as `SITE/kit/latest.tgz`, with another kit or with the sources, and prints what changed: `node
+ * kit/compare.ts OLD [NEW]`. It exits with 1 when the version of the new kit is too low for the change.
  */
 const [oldPlace = '', newPlace] = process.argv.slice(2);
 

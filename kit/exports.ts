@@ -11,8 +11,9 @@ import { readKitAt } from './version/read-kit.ts';
 import { readReport, reportFile, reportOf } from './version/report.ts';
 
 /**
- * Updates the page of the public surface and raises the version of the kit: `node kit/exports.ts [LIVE]`. It compares with the
- * page before, or with a kit such as `SITE/kit/latest.tgz`. Only the second one finds narrower types.
+ * Updates the page of the public surface and raises the version of the kit: `node kit/exports.ts [LIVE]`. It compares
+ * the sources with the page, or with a kit such as `SITE/kit/latest.tgz`. Only the comparison with a kit finds narrower
+ * types.
  */
 const manifestFile = join(root, 'shared/package.json');
 const { version } = readPackage(join(root, 'shared'));

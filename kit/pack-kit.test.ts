@@ -40,7 +40,6 @@ const scripts = [...files].filter(
   ([path]) => /\.(js|d\.ts)$/.test(path) && !path.startsWith('kit/scaffold/'),
 );
 
-/** Returns whether the kit has the file that an import names. */
 function isPacked(path: string, from: string): boolean {
   const file = posix.join(posix.dirname(path), from.replace(/\?.*$/, ''));
   return files.has(file) || (path.endsWith('.d.ts') && files.has(file.replace(/\.js$/, '.d.ts')));
@@ -72,7 +71,7 @@ test('the package depends on the exact versions of the libraries that its files 
   for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
 });
 
-test('no library of the package needs a newer Node than the package and a new repository say', () => {
+test('no library of the package needs a newer Node than the package and a new repository require', () => {
   const signingKey = { privateKey: '', publicKey: '', id: '' };
   const given = {
     kit: 'https://tapin.example/kit/1.0.0.tgz',
@@ -111,7 +110,7 @@ test('the package imports no function of Node that Node 20 lacks', () => {
   );
 });
 
-test('the same files in another order are the same bytes, and other tools can unpack them', () => {
+test('a tarball of the same files in another order has the same bytes, and other tools can unpack it', () => {
   const small = new Map([
     ['b.js', '1'],
     [`${'deep/'.repeat(22)}a.js`, 'é'],
@@ -123,13 +122,11 @@ test('the same files in another order are the same bytes, and other tools can un
   assert.deepEqual(listed.trim().split('\n'), [...small.keys()].map((path) => `package/${path}`).sort());
 });
 
-/** Returns the folder of a library in this repository. */
 const folderOfLibrary = (name: string): string | undefined =>
   ['shared', 'shared/servers', 'shared/contract', 'kit', 'delivery', 'remote-survey', '.']
     .map((part) => join(root, part, 'node_modules', name))
     .find((path) => existsSync(path));
 
-/** Creates a remote in a folder of its own, with the kit as a package manager installs it. */
 function installRemote(): string {
   const folder = join(parent, 'reading-room');
   const modules = join(folder, 'node_modules');

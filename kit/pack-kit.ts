@@ -17,7 +17,10 @@ export interface PackedKit {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Compiles and packs the kit. A local build has its own version, because a version has one content for ever. */
+/**
+ * Compiles and packs the kit. A local build gets a version that no other build has, because a version has one content
+ * forever.
+ */
 export async function packKit(version = readPackage(join(root, 'shared')).version): Promise<PackedKit> {
   const { scripts, assets } = kitSources();
   const declarations = await emitDeclarations();
@@ -37,6 +40,9 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
   return { version, tarball, integrity: integrityOf(tarball), files: files.size };
 }
 
-/** Returns the page for squads as the kit has it. The other pages are not in the kit, so their links become plain text. */
+/**
+ * Returns the page for squads that the kit contains. The other pages are not in the kit, so links to them become plain
+ * text.
+ */
 const squadsPage = (): string =>
   readFileSync(join(root, 'docs/squads.md'), 'utf8').replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1');

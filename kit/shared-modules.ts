@@ -7,7 +7,6 @@ const require = createRequire(import.meta.url);
 /** The folder of the package that host and remotes share. It is the kit itself where the kit is installed. */
 export const sharedFolder = dirname(require.resolve('@tapin/shared/package.json'));
 
-/** The modules that a page has once, by their package. */
 const singletons: Record<string, string[]> = {
   react: ['react', 'react/jsx-runtime'],
   'react-dom': ['react-dom'],
@@ -20,7 +19,7 @@ interface PackageJson {
   version: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  /** The libraries of the surfaces, where `dependencies` has the tools of the kit as well. */
+  /** The libraries of the surfaces. In the installed kit, `dependencies` also has the libraries of its tools. */
   libraries?: string[];
 }
 
@@ -35,17 +34,15 @@ export const remoteNameOf = ({ name }: Pick<PackageJson, 'name'>): string =>
 export const libraryFolders: string[] =
   createRequire(join(sharedFolder, 'package.json')).resolve.paths('react') ?? [];
 
-/** The version of the kit, which is the version of the surfaces. */
 export const kitVersion = readPackage(sharedFolder).version;
 
 /**
- * Returns the version of the kit that a build of the host contains. A build with a version of its own (TAPIN_VERSION) is
- * local: it contains a kit only when TAPIN_KIT_VERSION names one, because packing it takes seconds.
+ * Returns the version of the kit that a build of the host contains. A build whose version is set by TAPIN_VERSION is
+ * local: it contains a kit only when TAPIN_KIT_VERSION names one, because packing the kit takes seconds.
  */
 export const kitOfHost = (): string | undefined =>
   process.env.TAPIN_KIT_VERSION || (process.env.TAPIN_VERSION ? undefined : kitVersion);
 
-/** Returns the installed version of a library of `shared`. The library need not export its package.json. */
 export function installedVersion(library: string): string {
   if (library === '@tapin/shared') return kitVersion;
   const folder = libraryFolders.find((each) => existsSync(join(each, library, 'package.json')));
@@ -54,7 +51,6 @@ export function installedVersion(library: string): string {
   return readPackage(join(folder, library)).version;
 }
 
-/** Returns every singleton with its version. */
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(singletons).flatMap(([library, modules]) => {
@@ -83,8 +79,8 @@ export const consumedByRemote = () =>
   }));
 
 /**
- * Returns the versions that a remote requires. Of a surface it requires only the major version: which names it uses is
- * recorded by name.
+ * Returns the versions that a remote requires. It requires only the major version of a surface, because the names that
+ * it uses are recorded separately.
  */
 export const requiredVersions = (): Record<string, string> =>
   Object.fromEntries(

@@ -1,15 +1,12 @@
 export interface Part {
   name: string;
-  /** One line that says which figure or behaviour this part of the lab shows. */
   about: string;
-  /** The part opens pages in Chromium. */
   browser?: true;
   /**
-   * The part needs the address of a running product; beside it the address of an edge without placeholders; or root on
-   * Debian, where it boots a machine of its own.
+   * What the part needs: the address of a running product; also the address of an edge without placeholders; or root on
+   * Debian, where the part boots a machine.
    */
   needs?: 'product' | 'two edges' | 'root';
-  /** The command of the part. Without it, the part is the bench with its name. */
   command?: readonly string[];
 }
 
@@ -22,7 +19,6 @@ const playwright = (folder: string) => [
 ];
 const operations = (file: string) => [process.execPath, `lab/operations/${file}`];
 
-/** The parts in the order of a whole run. */
 export const parts: readonly Part[] = [
   { name: 'canary-lives', about: 'how often good canaries are withdrawn, and how soon bad ones' },
   { name: 'rollback', about: 'the time in which a rollback moves the pointer' },

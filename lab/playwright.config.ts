@@ -5,7 +5,7 @@ import browserTests from '../e2e/playwright.config.ts';
 const { projects: _, webServer, ...settings } = browserTests;
 const servers = Array.isArray(webServer) ? webServer : [];
 
-/** The browser tests of remotes and pages that other tools build, with the product of the other browser tests. */
+/** Runs the browser tests of remotes and pages that other tools build. The product is that of the tests in `e2e`. */
 export default defineConfig({
   ...settings,
   testDir: '.',

@@ -5,11 +5,11 @@ import { requireChromium } from '../kit/chromium.ts';
 import { type Part, parts } from './parts.ts';
 import { type Product, root, startProduct } from './start-product.ts';
 
-// pnpm lab: lists the parts. pnpm lab NAME [ARGUMENT …]: runs one. pnpm lab all: runs all that this machine can run.
+// pnpm lab lists the parts. pnpm lab NAME [ARGUMENT …] runs a part. pnpm lab all runs every part that this machine can
+// run.
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a part, and returns whether it ended well. */
 async function run({ name, browser, command }: Part, args: readonly string[]): Promise<boolean> {
   const [file = '', ...words] = command ?? [process.execPath, `lab/benches/${name}.ts`];
   const env = { ...process.env, ...(browser && { CHROMIUM_PATH: requireChromium() }) };
@@ -18,7 +18,7 @@ async function run({ name, browser, command }: Part, args: readonly string[]): P
   return code === 0;
 }
 
-/** Starts a second edge on the API and the store of a product, whose pages come without placeholders. */
+/** Starts a second edge on the API and the store of a product. Its pages have no placeholders. */
 async function startPlainEdge(apiUrl: string) {
   const port = await freePort();
   const env = { ...process.env, PORT: `${port}`, API_URL: apiUrl, PLACEHOLDERS: 'off' };
@@ -32,7 +32,7 @@ async function startPlainEdge(apiUrl: string) {
   return { origin: `http://localhost:${port}`, stop: () => edge.kill() };
 }
 
-/** Runs a part with what it needs. The product is started once, by the first part that needs it. */
+/** Runs a part with the product that it needs. The first part that needs the product starts it. */
 async function runWithNeeds(part: Part, start: () => Promise<Product>): Promise<boolean> {
   if (part.needs !== 'product' && part.needs !== 'two edges') return run(part, []);
   const { origin, apiUrl } = await start();
@@ -41,7 +41,7 @@ async function runWithNeeds(part: Part, start: () => Promise<Product>): Promise<
   return run(part, [origin, plain.origin]).finally(plain.stop);
 }
 
-/** Returns why the part cannot run here without arguments. */
+/** Returns the reason why the part cannot run on this machine without arguments, or null. */
 function obstacleOf({ needs }: Part): string | null {
   if (needs === 'root' && process.getuid?.() !== 0) return 'it needs root on Debian';
   return null;

@@ -14,8 +14,8 @@ export interface Product {
 }
 
 /**
- * Starts the product with a database of its own, on PORT and the next one, where the fixtures of the browser tests expect
- * the API. The built parts come from the usual store.
+ * Starts the product with a new database on PORT, and its API on the next port, where the fixtures of the browser tests
+ * expect the API. The built parts come from the usual store.
  */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-lab-'));

@@ -8,7 +8,7 @@ import { buildableParts, buildPart, root } from './start/parts.ts';
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const markerFile = 'environment.js';
 
-/** Empties the target folder. It refuses a folder that an earlier build did not create. */
+/** Empties the target folder. It refuses a folder that was not created by an earlier build. */
 function prepare(target: string): void {
   if (existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, markerFile))) {
     throw new Error(`${target} is not empty and was not created by an earlier build: choose another folder`);

@@ -68,7 +68,10 @@ void untilHealthy({ name: 'The site', child: site, ended }, `http://localhost:${
   },
 );
 
-/** The host cannot be loaded from a development server. It is built and released to the local store, and pages load it with the next navigation. */
+/**
+ * No development server serves the host. It is built and released to the local store, and pages load it at the next
+ * navigation.
+ */
 let timer: NodeJS.Timeout | undefined;
 for (const folder of ['host/src', 'shared/src'])
   watch(join(root, folder), { recursive: true }, () => {

@@ -32,7 +32,7 @@ const accounts = [
   ['ridge@demo.test', 'the district admin of South Ridge'],
 ];
 
-/** The operator token in development, which is as public as the password of the demo accounts. */
+/** The operator token in development. It is as public as the password of the demo accounts. */
 const demoOpsToken = 'TapIn-demo-operator';
 
 function printWelcome({ port }: Settings): void {
@@ -49,7 +49,7 @@ function printWelcome({ port }: Settings): void {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  // The check runs here as well, because this process passes its settings to the servers.
+  // The check also runs in this process, because it passes its settings to the servers.
   requireNodeEnv(process.env);
   const NODE_ENV = process.env.NODE_ENV || 'development';
   const production = NODE_ENV === 'production';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  // The terminal was closed.
+  // SIGHUP means that the terminal was closed.
   process.on('SIGHUP', () => void stop(0));
   // npx and pnpm do not forward signals to this process, so it stops when its parent is gone.
   stopWithParent(() => void stop(0));
@@ -82,13 +82,13 @@ async function start(): Promise<void> {
 
   // In production a restart must not release changed sources. Operators release parts explicitly.
   if (production) await requirePublished(store, channel);
-  // The parts are built while the API starts. A wrong setting of the API is reported immediately.
+  // The parts are built while the API starts. A wrong setting of the API is reported before the builds end.
   const apiIsReady = run('The API', 'api/src/main.ts', apiUrl, {
     API_PORT: String(apiPort),
     DATA_DIR: dataFolder,
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   });
-  // Development signs by itself, with keys beside its store.
+  // Development signs releases with keys beside its store.
   let keys: DevelopmentKeys | null = null;
   try {
     if (!production && !process.env.SIGNING_ROOT) keys = await signDevelopmentStore(store, channel);
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
       CHANNEL: channel,
       ...(keys && { SIGNING_ROOT: keys.SIGNING_ROOT, EDGE_KEY: keys.EDGE_KEY }),
       OPS_TOKEN: process.env.OPS_TOKEN || (NODE_ENV === 'development' ? demoOpsToken : ''),
-      // Squads load remotes from development servers only into sites of their own.
+      // Only sites of squads load remotes from development servers.
       OVERRIDE_ORIGINS:
         process.env.OVERRIDE_ORIGINS ?? (NODE_ENV === 'development' ? 'http://localhost:*' : ''),
     }));

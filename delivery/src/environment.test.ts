@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handedSocket, readEnvironment, readOperators } from './environment.ts';
 
-test('uses the default of each variable that is missing or empty', () => {
+test('the environment has the default of each variable that is missing or empty', () => {
   for (const variables of [
     {},
     { PORT: '', HOST: '', API_URL: '', CHANNEL: '', NODE_ENV: '', TRUST_PROXY: '' },
@@ -82,7 +82,7 @@ const wrong: [string, string, RegExp][] = [
 ];
 
 for (const [name, value, message] of wrong)
-  test(`refuses ${name}=${value} and names what it must be`, () =>
+  test(`refuses ${name}=${value} and names the expected form`, () =>
     assert.throws(() => readEnvironment({ [name]: value }), { message }));
 
 test('names the expected form of an origin when a value has a path', () =>
@@ -91,16 +91,16 @@ test('names the expected form of an origin when a value has a path', () =>
     /OVERRIDE_ORIGINS must be origins such as http:\/\/localhost:4403/,
   ));
 
-test('returns the descriptor of the socket that is meant for this process', () => {
+test('returns the descriptor of the systemd socket that is meant for this process', () => {
   assert.equal(handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '1' }, 17), 3);
 });
 
-test('ignores a socket that was meant for another process, and no socket', () => {
+test('returns no descriptor for a systemd socket of another process, and without a socket', () => {
   assert.equal(handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '1' }, 18), null);
   assert.equal(handedSocket({}, 17), null);
 });
 
-test('refuses several sockets with a sentence that says what to do', () => {
+test('refuses several systemd sockets with a sentence that says what to do', () => {
   assert.throws(
     () => handedSocket({ LISTEN_PID: '17', LISTEN_FDS: '2' }, 17),
     /name one address with ListenStream/,

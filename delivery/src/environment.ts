@@ -7,7 +7,6 @@ const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL
 export const splitList = (list: string) => list.split(/[, ]+/).filter(Boolean);
 const areUrls = (list: string) => splitList(list).length > 0 && splitList(list).every(isUrl);
 
-/** Returns the people of `OPS_OPERATORS`. */
 export const readOperators = (list: string): { name: string; token: string }[] =>
   list
     .split(',')
@@ -31,39 +30,34 @@ function areOperators(list: string): boolean {
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
-  /** The addresses of one or several APIs that share a database. */
   API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), areUrls),
   STORE_DIR: Type.String({ default: defaultStore }),
   CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9-]*$', default: 'production' }),
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
-  /** Addresses of proxies in front of the edge whose `x-forwarded-*` headers are trusted. */
   TRUST_PROXY: Type.String({ pattern: '^[0-9a-fA-F.:/, ]*$', default: '' }),
-  /** Whether each request is logged as a line of JSON, without anything that identifies a person. */
+  /** Whether each request is logged as a line of JSON. A line contains nothing that identifies a person. */
   ACCESS_LOG: Type.String({ enum: ['on', 'off'], default: 'off' }),
-  /** Other origins whose pages may load parts from this edge. */
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
   /** Origins of development servers from which a browser may load a remote; `http://localhost:*` allows every port. */
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
-  /** Whether pages contain the HTML of their screen before any script runs. */
   PLACEHOLDERS: Type.String({ enum: ['on', 'off'], default: 'on' }),
-  /** The address of the site, for previews of links to it. */
   PUBLIC_URL: Type.String({ pattern: '^(https?://[^/\\s"<>]+)?$', default: '' }),
-  /** The file of a certificate. With it and its key the edge serves HTTPS and HTTP/2 itself. */
+  /** The file of a certificate. With a certificate and its key, the edge itself serves HTTPS and HTTP/2. */
   TLS_CERT: Type.String({ default: '' }),
   TLS_KEY: Type.String({ default: '' }),
   /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
-  /** The earlier OPS_TOKEN, with which `/metrics` may still be read while the token is changed. */
+  /** The earlier OPS_TOKEN, which still opens `/metrics` while the token is changed. */
   OPS_TOKEN_BEFORE: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
   /** The people who may open the operations page, each with a token: `Ada:TOKEN,Joe:TOKEN`. */
   OPS_OPERATORS: Type.Refine(Type.String({ default: '' }), areOperators),
-  /** The host name of the operations page. Nothing else is served there. */
+  /** The host name of the operations page. Nothing else is served under this name. */
   OPS_HOST: Type.String({ pattern: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)*)?$', default: '' }),
   /** The public root keys in Base64 or as files, separated by commas. With them only signed releases are served. */
   SIGNING_ROOT: Type.String({ default: '' }),
   /** The file of the private key with which the edge signs withdrawals and rollbacks. */
   EDGE_KEY: Type.String({ default: '' }),
-  /** A folder outside of the store in which the edge keeps the highest revisions that it has seen. */
+  /** A folder outside of the store in which the edge records the highest revisions that it has seen. */
   STATE_DIR: Type.String({ default: '' }),
 });
 
@@ -87,12 +81,12 @@ const expected: Record<string, string> = {
   OPS_HOST: 'a host name without a port, such as ops.tapin.example.org',
 };
 
-/** The values of these variables are never printed, not even in an error. */
+/** The values of these variables are secrets. They are never printed, not even in an error. */
 const secrets = new Set(['OPS_TOKEN', 'OPS_TOKEN_BEFORE', 'OPS_OPERATORS']);
 
 /**
- * Returns the host name of the operations page, or null when the page is off. Browsers find `ops.localhost` on their own
- * machine, so development needs no setting.
+ * Returns the host name of the operations page, or null when the page is turned off. In development it is
+ * `ops.localhost`, which browsers find without any setting.
  */
 export function opsHostOf({ NODE_ENV, OPS_TOKEN, OPS_HOST }: Environment): string | null {
   if (!OPS_TOKEN) return null;
@@ -100,7 +94,7 @@ export function opsHostOf({ NODE_ENV, OPS_TOKEN, OPS_HOST }: Environment): strin
 }
 
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  // An empty variable, as in an .env file, has its default.
+  // An empty variable, as in an .env file, gets its default.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
   if (Value.Check(EnvironmentSchema, value)) {
@@ -116,8 +110,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 const firstDescriptor = 3;
 
 /**
- * Returns the descriptor of the listening socket that systemd holds for this process (sd_listen_fds(3)), or null. Connections
- * wait in such a socket while the process restarts.
+ * Returns the descriptor of the listening socket that systemd holds for this process (sd_listen_fds(3)), or null.
+ * Connections wait in this socket while the process restarts.
  */
 export function handedSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv, pid: number): number | null {
   if (!LISTEN_FDS || LISTEN_PID !== `${pid}`) return null;

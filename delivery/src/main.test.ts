@@ -22,7 +22,7 @@ function startEdge(t: TestContext, environment: Record<string, string>) {
     stderr += data.toString();
   });
   const ended = once(child, 'close').then(([code]) => ({ code, stderr }));
-  /** Resolves to the address in the line that the process prints when it is ready. */
+  /** Resolves with the address in the line that the process prints when it is ready. */
   const ready = async () => {
     const [line] = await once(child.stdout, 'data');
     return /^edge: ready at (\S+) \(channel production, store \S+\)\n$/.exec(`${line}`)?.[1] ?? `${line}`;
@@ -38,19 +38,19 @@ const wrong: [string, string, RegExp][] = [
     /^edge: 203\.0\.113\.1 is not an address of this machine: set HOST to one, or to 0\.0\.0\.0 for all\n$/,
   ],
   ['SIGNING_ROOT', 'abc', /^edge: abc is neither a file with an Ed25519 key in PEM nor one in Base64: .*\n$/],
-  // Without a root key.
+  // The root key is missing.
   ['NODE_ENV', 'production', /SIGNING_ROOT must be set in production: \\"release keys init\\" creates/],
 ];
 
 for (const [name, value, message] of wrong) {
-  test(`ends with one clear line when ${name} is ${value}`, async (t) => {
+  test(`the edge exits with one clear line when ${name} is ${value}`, async (t) => {
     const { code, stderr } = await startEdge(t, { [name]: value }).ended;
     assert.equal(code, 1);
     assert.match(stderr, message);
   });
 }
 
-test('ends with one clear line when the port is taken', async (t) => {
+test('the edge exits with one clear line when its port is taken', async (t) => {
   const { server } = await listen(t, () => undefined);
   const port = `${portOf(server.address())}`;
   const { code, stderr } = await startEdge(t, { PORT: port }).ended;
@@ -61,7 +61,7 @@ test('ends with one clear line when the port is taken', async (t) => {
   );
 });
 
-test('logs in production that the operations page is off without a host name of its own', async (t) => {
+test('the edge logs in production that the operations page is off without a separate host name', async (t) => {
   const { store } = await testStore(t);
   const SIGNING_ROOT = publicKeyText(newKey());
   const production = { NODE_ENV: 'production', STORE_DIR: store.address, SIGNING_ROOT };
@@ -76,7 +76,7 @@ test('logs in production that the operations page is off without a host name of 
   assert.equal(await stderrOf({ OPS_HOST: 'ops.tapin.test' }), '');
 });
 
-test('ends when its parent process has ended', async (t) => {
+test('the edge exits when its parent process has ended', async (t) => {
   const { store } = await testStore(t);
   const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', STORE_DIR: store.address };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -88,7 +88,7 @@ test('ends when its parent process has ended', async (t) => {
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`answers the requests in flight before it ends on ${signal}`, async (t) => {
+  test(`the edge answers the requests in flight before it exits on ${signal}`, async (t) => {
     const { store, publish } = await testStore(t);
     await publish({ name: 'host' });
     let release = () => {};
@@ -104,18 +104,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const address = await ready();
     assert.equal((await fetch(`${address}/healthz`)).status, 200);
     const inFlight = fetch(`${address}/api/slow`);
-    // The port closes while the call is still in flight.
+    // The port closes while the call is in flight.
     await refused(address);
     release();
     const answer = await inFlight;
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('connection'), 'close');
-    // The process would exit with code 1 if a connection stayed open too long.
+    // If a connection stayed open too long, the process would exit with code 1.
     assert.deepEqual(await ended, { code: 0, stderr: '' });
   });
 }
 
-/** Holds a listening socket, like systemd, and starts the edge again whenever it has ended. */
+/** Holds a listening socket, as systemd does, and starts the edge again whenever it has ended. */
 const socketHolder = `
   const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
     console.log('port', server.address().port);
@@ -137,7 +137,7 @@ test('no request fails while the edge restarts on a socket that systemd holds', 
   });
   t.after(() => process.kill(-(holder.pid ?? 0), 'SIGKILL'));
   const lines = createInterface({ input: holder.stdout })[Symbol.asyncIterator]();
-  /** Returns the next line with this beginning, without it. */
+  /** Returns the rest of the next line that begins so. */
   const lineWith = async (beginning: string): Promise<string> => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`no line begins with "${beginning}"`);

@@ -93,14 +93,14 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The parent process has ended.
+  // The channel to this process closes when the parent process ends.
   process.on('disconnect', stop);
 
   const fd = handedSocket(process.env, process.pid);
   const target: { port?: number; host?: string; fd?: number } =
     fd === null ? { port: PORT, host: HOST } : { fd };
   const address = await edge.listen(target);
-  // Fastify reports http: for every server that it did not create itself.
+  // Fastify reports an http address for every server that it did not create itself.
   const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
   const ready = `ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`;
   if (production) output.info(ready);

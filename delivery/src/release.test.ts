@@ -7,7 +7,7 @@ import { liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease, spawnRelease } from '#test/run-command.ts';
 import { explain } from './commands/run.ts';
 
-test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => {
+test('"release" publishes, shows, rolls back and logs, with output as text and as JSON', async (t) => {
   const { root, release: see } = await testStore(t);
   const run = (...args: string[]) => see(...args, '--by', 'cleo');
   await run('publish', await buildPart(root, { name: 'host' }));
@@ -68,7 +68,7 @@ test('publishes, shows, rolls back and logs, as text and as JSON', async (t) => 
   );
 });
 
-test('prints which version is withdrawn', async (t) => {
+test('"release status" prints which canary was withdrawn', async (t) => {
   const { publish, release } = await liveStore(t);
   await publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 10 } });
   await release('canary', 'survey', '--stop', '--by', 'cleo');
@@ -147,7 +147,7 @@ for (const [args, message] of refused) {
 }
 
 test(
-  'reads the store and the channel from the environment unless options name others',
+  '"release" reads the store and the channel from the environment unless options name others',
   onlyInFolder,
   async (t) => {
     const { store, publish } = await testStore(t);
@@ -185,7 +185,7 @@ for (const [condition, options, env] of withoutStore)
       },
     );
 
-test('says what to do when the store cannot be written', onlyInFolder, async (t) => {
+test('"release" says what to do when the store cannot be written', onlyInFolder, async (t) => {
   const { root } = await testStore(t);
   const folder = await buildPart(root, { name: 'host' });
   await writeFile(join(root, 'file'), 'in the way');
@@ -197,7 +197,7 @@ test('says what to do when the store cannot be written', onlyInFolder, async (t)
   );
 });
 
-test('prints an error as one JSON document with --json', onlyInFolder, async (t) => {
+test('"release" with --json prints an error as one JSON document', onlyInFolder, async (t) => {
   const { release } = await testStore(t);
   const refusal = await release('status', '--json');
   assert.equal(refusal.code, 1);
@@ -233,7 +233,7 @@ const optionsOf: Record<string, string[]> = {
   sign: [...logged, '--all', '--part <PART>', '--version <V>'],
 };
 
-test('lists all commands with --help, and the options of each', onlyInFolder, async () => {
+test('"release" lists all commands with --help, and the options of each command', onlyInFolder, async () => {
   const overview = await runRelease(['--help']);
   assert.equal(overview.code, 0);
   const listed = [...overview.stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
@@ -247,7 +247,7 @@ test('lists all commands with --help, and the options of each', onlyInFolder, as
   }
 });
 
-test('exits with the code of the command when it runs as a process', onlyInFolder, async (t) => {
+test('"release" as a process exits with the code of the command', onlyInFolder, async (t) => {
   const { store } = await testStore(t);
   const help = await spawnRelease(['--help']);
   assert.deepEqual([help.code, help.stderr], [0, '']);
@@ -264,7 +264,7 @@ test('exits with the code of the command when it runs as a process', onlyInFolde
   });
 });
 
-test('names what may be deleted when the disk is full', () => {
+test('"release" names what may be deleted when the disk is full', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   assert.match(explain(full), /^cannot write the store: the disk is full: delete outcomes\/ in the store/);
 });

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// The compile cache of Node makes each start after the first one faster.
+// With the compile cache of Node, each start after the first one is faster.
 enableCompileCache();
 const { run } = await import('./commands/run.ts');
 

@@ -6,18 +6,18 @@ export const inBucket = process.env.TEST_STORE === 'bucket';
 interface BucketServerOptions {
   /** Whether the server supports conditional writes, which a few providers ignore. */
   conditionalWrites?: boolean;
-  /** The access key ids that it accepts. Signatures are not checked. */
+  /** The accepted access key ids. Signatures are not checked. */
   keyIds?: ReadonlySet<string>;
 }
 
 const failure = (code: string) => `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 /**
- * Starts an S3 server in this process. Two features are added to the library: a `PUT` with `If-None-Match: *` fails
+ * Starts an S3 server in this process. Two features are added to its library: a `PUT` with `If-None-Match: *` fails
  * when the object exists, and `PUT /BUCKET?outage=on` starts an outage of a bucket.
  */
 export async function startBucketServer({ conditionalWrites = true, keyIds }: BucketServerOptions = {}) {
-  // The library is loaded here because loading takes longer than most tests, and few test files start the server.
+  // The library is loaded here because loading it takes longer than most tests, and few test files start the server.
   const { buildApp } = await import('fauxqs');
   const app = buildApp({ logger: false });
   const existing = new Set<string>();
@@ -38,7 +38,7 @@ export async function startBucketServer({ conditionalWrites = true, keyIds }: Bu
       }
       const [, keyId = ''] = /Credential=([^/]+)/.exec(headers.authorization ?? '') ?? [];
       if (keyIds && !keyIds.has(keyId)) return void refuse(403, 'InvalidAccessKeyId');
-      // 403 is an error that the SDK does not retry.
+      // The status is 403, because the SDK does not retry this error.
       if (failing.has(bucket)) return void refuse(403, 'AccessDenied');
       const isRefused = conditionalWrites && headers['if-none-match'] === '*' && existing.has(path);
       if (method === 'DELETE') existing.delete(path);
@@ -52,8 +52,8 @@ export async function startBucketServer({ conditionalWrites = true, keyIds }: Bu
 }
 
 /**
- * Sets the variables with which the SDK finds the server, here and in commands that a test starts. Keys of the environment
- * stay, because a server of a provider checks them.
+ * Sets the variables with which the SDK finds the server, in this process and in commands that a test starts. Keys in
+ * the environment are not replaced, because the server of a real provider checks them.
  */
 export function useBucketServer(url: string): void {
   process.env.AWS_ENDPOINT_URL = url;

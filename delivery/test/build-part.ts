@@ -16,18 +16,15 @@ export interface PartOptions {
   name: string;
   version?: string;
   paths?: (string | Pick<PathClaim, 'path' | 'screen'>)[];
-  /** Other fields of the manifest. */
   manifest?: Record<string, unknown>;
-  /** The paths of its navigation entries. */
   nav?: string[];
   shared?: Record<string, string>;
   files?: Record<string, string>;
   info?: Record<string, unknown>;
-  /** Whether the files are in a folder with its name and version, as in a build of the host. */
+  /** Whether the files are in a folder named after the part and the version, as in a build of the host. */
   nested?: boolean;
 }
 
-/** Writes a folder below `root` that looks like a build. */
 export async function buildPart(root: string, options: PartOptions): Promise<string> {
   const { name, version = '1.0.0' } = options;
   const folder = join(root, `${name}-${version}`);

@@ -3,26 +3,22 @@ import type { CountedKind } from '#src/figures/day-figures.ts';
 import { isSlower, verdictOf } from '#src/figures/verdict.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 
-/** A canary with its visitors, for tests and for the bench. */
 export interface Life {
-  /** The share of visitors who get the canary, in percent. */
   percent: number;
   visitors: number;
   networks: number;
-  /** The share of visitors with a fault, by kind, of the stable version and of the canary. */
+  /** The share of visitors of the stable version and of the canary who have a fault, by kind. */
   stableFaults: Partial<Record<CountedKind, number>>;
   canaryFaults: Partial<Record<CountedKind, number>>;
-  /** The factor by which the canary is slower. */
   slowerBy?: number;
-  /** A share of the visitors in which every page fails, such as an outage of the network. */
+  /** A range of the visitors, as shares from 0 to 1, for whom every page fails, as in an outage of the network. */
   outage?: { from: number; until: number };
-  /** The comparison runs again after this number of visitors. In operation it runs after reports of faults. */
+  /** The number of visitors after which the comparison runs again. In operation it runs after reports of faults. */
   evaluateEvery: number;
 }
 
 const evaluateSpeedEvery = 100;
 
-/** A generator of random numbers with a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,14 +30,12 @@ export function randomFrom(seed: number): () => number {
 }
 
 interface LifeEnd {
-  /** The number of visitors after which the condition was met, or null. */
+  /** The number of visitors after which the canary was withdrawn, or null. */
   withdrawnAfter: number | null;
   slowerAfter: number | null;
-  /** The visitors who had the canary until then. */
   canaryVisitors: number;
 }
 
-/** Simulates a canary from its first visitor to its last, or until it is withdrawn. */
 export function simulateLife(life: Life, random: () => number): LifeEnd {
   const canary: Canary = {
     version: '1.1.0',
@@ -72,7 +66,7 @@ function visitOf(visitor: number, life: Life, random: () => number): CanaryVisit
   const isOutage = life.outage && progress >= life.outage.from && progress < life.outage.until;
   if (isOutage && random() < 0.8) kinds.push('load');
   const slower = isCanary ? (life.slowerBy ?? 1) : 1;
-  // Durations have a long tail. The sum of logarithms of random numbers is one, too.
+  // Durations have a long tail. A sum of random numbers in the exponent gives such a distribution.
   const duration = (scale: number) => scale * slower * Math.exp(1.4 * (random() + random() + random() - 1.5));
   return {
     at: '2026-11-23T08:00:00.000Z',

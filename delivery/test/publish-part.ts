@@ -16,13 +16,16 @@ import { runRelease } from './run-command.ts';
 
 export const channel = 'production';
 
-/** Options of tests about folders only, and of tests that do not depend on the kind of store. */
+/** Options of tests that need a folder, and of tests whose result does not depend on the kind of store. */
 export const onlyInFolder = { skip: inBucket };
 export const onlyInBucket = { skip: !inBucket };
 
-/** The server and the bucket of a provider, `http://server/bucket`. Without it the tests use the server in their process. */
+/**
+ * The server and the bucket of a real provider, `http://server/bucket`. Without it the tests use a server in their
+ * process.
+ */
 const provider = process.env.TEST_BUCKET && new URL(process.env.TEST_BUCKET);
-/** Options of tests that interrupt the store, which a test cannot do with the server of a provider. */
+/** Options of tests that interrupt the store. A test cannot interrupt the server of a real provider. */
 export const onlyWithOutages = { skip: inBucket && Boolean(provider) };
 
 type PublishSettings = Partial<Parameters<typeof publishParts>[0]>;
@@ -34,10 +37,9 @@ export async function testStore(test: TestContext) {
   const options = { store, channel, publishedBy: 'ada', commit: 'c0ffee' };
   const publish = async (part: PartOptions, settings: PublishSettings = {}) =>
     publishPart({ ...options, ...settings, folder: await buildPart(root, part) });
-  /** Publishes parts in one revision. */
   const publishTogether = async (parts: PartOptions[], settings: PublishSettings = {}) => {
     const folders: string[] = [];
-    // One after the other, because a test may name a part twice, whose builds have one folder.
+    // The builds run one after the other: a test may name a part twice, and both builds use the same folder.
     for (const part of parts) folders.push(await buildPart(root, part));
     return publishParts({ ...options, ...settings, folders });
   };
@@ -49,7 +51,6 @@ export async function testStore(test: TestContext) {
   return { root, store, files, publish, publishTogether, live, release };
 }
 
-/** Creates a store with a host and the survey remote live. */
 export async function liveStore(test: TestContext) {
   const made = await testStore(test);
   await made.publish({ name: 'host' });
@@ -67,12 +68,14 @@ async function storeInBucket() {
   const name = `test-${randomUUID()}`;
   if (!bucket) await fetch(`${url}/${name}`, { method: 'PUT' });
   const address = bucket ? `s3://${bucket}/${name}` : `s3://${name}/releases`;
-  // Nothing is cached or buffered, because tests read immediately after they write.
+  // The store caches and buffers nothing, because tests read immediately after they write.
   const store = bucketStore(address, () => undefined, { channelMaxAgeMs: 0, outcomeBatchMs: 0 });
   return { store, files: filesInBucket(address, url) };
 }
 
-/** Returns the server of a provider, or that of the test run, or starts one for a file that runs alone. */
+/**
+ * Returns the server of a real provider or the server of the test run, or starts a server for a file that runs alone.
+ */
 async function findServer(): Promise<{ url: string; bucket?: string; stop?: () => Promise<void> }> {
   if (provider) return { url: provider.origin, bucket: provider.pathname.slice(1) };
   const shared = process.env.TEST_BUCKET_SERVER;
@@ -82,15 +85,13 @@ async function findServer(): Promise<{ url: string; bucket?: string; stop?: () =
 let server: ReturnType<typeof findServer> | undefined;
 after(async () => (await server)?.stop?.());
 
-/** The files of a store of either kind, for tests that read, damage or remove them. */
 interface StoredFiles {
-  /** Returns the path of a file of a release. */
   pathOf(release: Release, file: string, encoding?: Encoding): string;
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer>;
   write(path: string, content: string | Buffer): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Makes the store fail all reads and writes. The resolved function ends the outage. */
+  /** Makes all reads and writes of the store fail. Resolves with a function that ends the outage. */
   outage(): Promise<() => Promise<void>>;
 }
 
@@ -139,14 +140,12 @@ function filesInBucket(address: string, serverUrl: string): StoredFiles {
   };
 }
 
-/** Returns the content of every file in a store, by path. */
 export async function snapshot(files: StoredFiles): Promise<Record<string, string>> {
   const paths = await files.list();
   const contents = paths.map(async (path) => [path, (await files.read(path)).toString('base64')] as const);
   return Object.fromEntries((await Promise.all(contents)).sort());
 }
 
-/** Returns the paths whose content differs between two snapshots. */
 export function changedFiles(before: Record<string, string>, after: Record<string, string>): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]).sort();

@@ -21,10 +21,10 @@ export interface Ended extends Written {
 type Step = 'store' | 'claim' | 'point';
 
 interface Hook {
-  /** The module that exports the object whose `method` is replaced. */
+  /** Source code that imports the object whose `method` is replaced, as `place`. */
   imports: string;
   method: string;
-  /** A condition in source form: whether a call belongs to this step. */
+  /** A condition as source code. It is true for a call that belongs to this step. */
   when: string;
 }
 
@@ -52,13 +52,16 @@ export async function runRelease(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { code, ...written };
 }
 
-/** Runs `release …` as a separate process. With `dieAt` it is killed right before that step. */
+/** Runs `release …` as a separate process. With `dieAt`, the process is killed right before that step. */
 export function spawnRelease(args: string[], options: { dieAt?: Step } = {}): Promise<Ended> {
   const interruption = options.dieAt && `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`;
   return end(start(args, options.dieAt, interruption));
 }
 
-/** Starts `release …` and resolves right before a step. `goOn` lets it continue and resolves when it has ended. */
+/**
+ * Starts `release …` as a process and resolves right before a step. `resume` lets it continue and resolves when it has
+ * ended.
+ */
 export async function pauseRelease(args: string[], pauseAt: Step): Promise<{ resume: () => Promise<Ended> }> {
   const interruption = `if (!paused) {
     paused = true;

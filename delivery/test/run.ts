@@ -10,11 +10,10 @@ import { startBucketServer } from './bucket-server.ts';
 const folder = join(import.meta.dirname, '..');
 const total = { passed: 0, failed: 0 };
 
-/** Files with hundreds of requests, processes or kills, which the quick run of a pull request leaves out. */
+/** Test files with hundreds of requests, processes or kills. The quick run of a pull request leaves them out. */
 const onlyInAll = ['src/edge/api/flood.test.ts', 'src/store/killed.test.ts'];
-/** The tests of the contract of a store. */
 const ofStores = ['src/store/{channels,store}.test.ts'];
-/** The files that read or write a store. The other files have the same result with every kind of store. */
+/** The test files that read or write a store. The other files have the same result with every kind of store. */
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
@@ -34,12 +33,17 @@ function filesOf(patterns: readonly string[]): string[] {
   });
 }
 
-/** Starting a process and loading the sources takes longer than the tests of most files. */
+/**
+ * The number of test files in a process. Starting a process and loading the sources takes longer than the tests of most
+ * files.
+ */
 const filesPerProcess = 10;
-/** A group that has not ended after this time fails, and the others continue. The time is long enough for a busy machine. */
+/**
+ * A group of files that has not ended after this time fails, and the other groups continue. The time is long enough for
+ * a busy machine.
+ */
 const groupTimeoutMs = 900_000;
 
-/** Runs tests with stores of one kind, which the processes read from their environment. */
 async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Promise<void> {
   process.env.TEST_STORE = kind;
   const paths = files.map((file) => join(folder, file));
@@ -59,7 +63,7 @@ async function runWith(kind: 'folder' | 'bucket', files: readonly string[]): Pro
   await rm(groups, { recursive: true });
 }
 
-// The test processes share a compile cache, because most of them are short commands that spend most of their time on loading
+// The test processes share a compile cache, because most are short commands that spend most of their time on loading
 // the sources.
 process.env.NODE_COMPILE_CACHE ??= await mkdtemp(join(tmpdir(), 'tapin-compiled-'));
 const { url, stop } = await startBucketServer();
@@ -67,7 +71,7 @@ process.env.TEST_BUCKET_SERVER = url;
 
 const isQuick = process.argv.includes('--quick');
 const leftOut = isQuick ? filesOf(onlyInAll) : [];
-// With the server of a provider only the bucket is different: TEST_BUCKET=https://server/bucket, and its keys in AWS_….
+// For a real provider only the bucket differs: TEST_BUCKET=https://server/bucket, with its keys in AWS_….
 if (!process.env.TEST_BUCKET)
   await runWith(
     'folder',

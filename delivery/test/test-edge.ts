@@ -6,7 +6,6 @@ import { buildEdge, type EdgeOptions } from '#src/edge/edge.ts';
 import type { Store } from '#src/store/store.ts';
 import { channel, liveStore } from './publish-part.ts';
 
-/** The headers of a browser that navigates to a page. */
 export const navigation = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'sec-fetch-dest': 'document',
@@ -21,7 +20,6 @@ export async function testEdge(test: TestContext, options: TestEdgeOptions = {})
   return { ...made, ...(await edgeOn(test, made.store, options)) };
 }
 
-/** Starts an edge on an existing store. */
 export async function edgeOn(
   test: TestContext,
   store: Store,
@@ -59,7 +57,6 @@ export async function edgeOn(
   return { edge, lines, get, sendJson, restarted, open: (url: string) => get(url, navigation) };
 }
 
-/** Starts an edge and opens a raw TCP connection to it. */
 export async function connectedEdge(test: TestContext, options: TestEdgeOptions) {
   const made = await testEdge(test, options);
   await made.edge.listen({ port: 0, host: '127.0.0.1' });
@@ -68,7 +65,6 @@ export async function connectedEdge(test: TestContext, options: TestEdgeOptions)
   return { ...made, socket };
 }
 
-/** Starts a server on a free port and closes it when the test ends. */
 export async function listen(
   test: TestContext,
   answer: RequestListener,
@@ -91,7 +87,6 @@ export function portOf(address: AddressInfo | string | null): number {
 export const opsToken = 'a-token-of-the-tests';
 export const opsHost = 'ops.test';
 
-/** The headers with which a browser submits a form of the operations page. */
 const opsForm = {
   host: opsHost,
   'sec-fetch-site': 'same-origin',
@@ -104,7 +99,6 @@ type Get = (url: string, headers: Record<string, string>) => Promise<{ body: str
 export const readMetrics = async (get: Get) =>
   (await get('/metrics', { authorization: `Bearer ${opsToken}` })).body;
 
-/** Submits a form of the operations page. */
 export const submitForm = (
   edge: Edge,
   url: string,
@@ -121,7 +115,6 @@ export const submitForm = (
 export const submitToken = (edge: Edge, token: string, headers: Record<string, string> = {}) =>
   submitForm(edge, '/ops/log-in', { token }, headers);
 
-/** Logs in to the operations page and returns the headers of the browser that did. */
 export async function logInToOps(edge: Edge, token = opsToken): Promise<{ host: string; cookie: string }> {
   const { cookies } = await submitToken(edge, token);
   const [session] = cookies;

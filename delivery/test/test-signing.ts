@@ -29,7 +29,10 @@ export const listedKey = (key: KeyObject, settings: Partial<ListedKey> = {}): Li
   ...settings,
 });
 
-/** Creates a store with a root key, an operator, squads for the host, survey and staff, and an edge. */
+/**
+ * Creates a store with a root key and with keys of an operator, of an edge, and of the squads of the host, survey and
+ * staff.
+ */
 export async function signedStore(test: TestContext) {
   const made = await testStore(test);
   const keys = {
@@ -61,7 +64,7 @@ export async function signedStore(test: TestContext) {
     const squad = options.name === 'host' || options.name === 'staff' ? options.name : 'survey';
     return made.publish(options, { store: open(key ?? keys[squad]), canary });
   };
-  /** Writes the next revision with any content, as an attacker with access to the store can. */
+  /** Writes the next revision with any content, as an attacker who can write the store could. */
   const forge = async (change: (current: Channel) => Partial<Channel>) => {
     const current = await made.store.readChannel(channel);
     if (!current) throw new Error('the channel is empty');
@@ -71,7 +74,6 @@ export async function signedStore(test: TestContext) {
   return { ...made, keys, listed, writeKeys, open, publish, forge };
 }
 
-/** Starts an edge that verifies a signed store with a host and the survey remote. */
 export async function signedEdge(test: TestContext, settings: Partial<SigningOptions> = {}) {
   const made = await signedStore(test);
   await made.publish({ name: 'host' });
@@ -85,7 +87,6 @@ export async function signedEdge(test: TestContext, settings: Partial<SigningOpt
   return { ...made, newEdge, edge: await newEdge() };
 }
 
-/** Returns the version of each part that a page of the edge loads. */
 async function versionsOn({
   get,
   open,
@@ -100,14 +101,12 @@ async function versionsOn({
 }
 
 interface HandSigned {
-  /** Fields of the release that replace those of the build. */
   changes?: Partial<Release>;
   manifest?: Partial<RemoteManifest>;
-  /** Names of other files. */
   added?: readonly string[];
 }
 
-/** Signs survey 2.0.0 with the key of its squad, past the checks of "publish", and makes it live. */
+/** Signs survey 2.0.0 with the key of its squad, without the checks of "publish", and makes it live. */
 export async function signByHand(
   { root, open, keys, forge, store }: Awaited<ReturnType<typeof signedStore>>,
   { changes = {}, manifest, added = [] }: HandSigned,

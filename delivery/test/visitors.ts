@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { navigation } from './test-edge.ts';
 
 interface VisitorOptions {
-  /** The address from which the browser connects. */
   address?: string;
   cookies?: Record<string, string>;
   part?: string;
 }
 
-/** Opens a page in a browser. The functions that it returns report with the cookies of this page. */
+/** Opens a page in a browser. The returned functions send reports with the cookies of this page. */
 export async function openPage(
   edge: FastifyInstance,
   { address = '127.0.0.1', cookies: jar = {}, part = 'survey' }: VisitorOptions = {},
@@ -37,13 +36,12 @@ export async function openPage(
     version,
     body: opened.body,
     post,
-    /** Reports how the load of the part ended, to this edge or to another one. */
     load: (status: 'loaded' | 'failed', receiver = edge) => {
       const outcome = { remote: part, version, status, durationMs: 10 };
       const failure = status === 'failed' && { errorClass: 'module' };
       return post('/load-outcomes', [{ ...outcome, ...failure }], jar, receiver);
     },
-    /** Reports faults or speed of the part, of a page that was visible for half a minute. */
+    /** Reports faults or the speed of the part, as a page that was visible for half a minute. */
     report: (content: Partial<PartReport> = {}, report: Partial<PageReport> = {}) =>
       post(pageReportPath, {
         visibleMs: 30_000,

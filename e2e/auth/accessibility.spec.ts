@@ -4,7 +4,6 @@ import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, logIn, newStudent, test } from '../core/test.ts';
 import { decideRequest, heading, newPerson } from './sign-up.ts';
 
-/** Expects that the page does not scroll sideways on a narrow phone. */
 async function expectNoHorizontalScrollOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
@@ -122,7 +121,8 @@ test.describe('accessibility', () => {
 
       await logIn(page, 'pending-district@demo.test');
       await checkPaths(page, notVerified);
-      // Only a command of the operator approves a district admin, so this test fakes the reply of an approved one.
+      // Only a command of the operator approves a district admin, so the test replaces the reply by that of an approved
+      // admin.
       await page.route('**/api/user/me', async (route) => {
         const me = await (await route.fetch()).json();
         await route.fulfill({

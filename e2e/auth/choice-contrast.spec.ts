@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** The contrast of the parts of controls that WCAG 2.2 asks for in criterion 1.4.11. */
+/** The contrast that WCAG 2.2 requires for the parts of controls (criterion 1.4.11). */
 const leastContrast = 3;
 
 const choices = [
@@ -14,7 +14,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     for (const { role, path, email } of choices) {
-      test(`the parts of a ${role} stand out from their background`, async ({ page }, { annotations }) => {
+      test(`the border, outline and mark of a ${role} contrast with their background`, async ({ page }, {
+        annotations,
+      }) => {
         if (email) await logIn(page, email);
         await page.goto(path);
         const control = page.getByRole('main').getByRole(role, { checked: false }).first();
@@ -31,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const checked = await contrastOfParts(label.getByRole(role));
 
         annotations.push({ type: 'contrast', description: JSON.stringify({ rest, hover, focus, checked }) });
-        // An empty control has the background of its surroundings; a filled one looks disabled.
+        // An empty control has the background of its surroundings, because a filled one would look disabled.
         for (const empty of [rest, hover, focus]) {
           expect(empty).toMatchObject({ fill: 1, mark: null });
           expect(empty.border).toBeGreaterThanOrEqual(leastContrast);
@@ -45,8 +47,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /**
- * Returns the contrast of each part of a check box or radio, as WCAG 2 computes it: of its border, its outline and its
- * fill to the surroundings, and of its mark to the fill. A part that is not drawn is null.
+ * Returns the contrast of each part of a check box or radio, as WCAG 2 computes it: of the border, the outline and the
+ * fill to the surroundings, and of the mark to the fill. It is null for a part that is not drawn.
  */
 const contrastOfParts = (control: Locator) =>
   control.evaluate((element) => {

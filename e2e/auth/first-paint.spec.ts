@@ -21,7 +21,7 @@ const paths = ['/', '/auth/login', '/auth/forgot-password', '/auth/role-selectio
 for (const path of paths)
   for (const language of ['en', 'es'])
     test(
-      `${path} has its words before any script, at the same place (${language})`,
+      `the page ${path} shows its words before any script runs, at their final place (${language})`,
       quickWhen(language === 'es'),
       async ({ browser }) => {
         for (const { width, colorScheme } of windows) {
@@ -40,7 +40,7 @@ for (const path of paths)
       },
     );
 
-test('what a person types and sends before the scripts arrive is kept', async ({ page }) => {
+test('a log-in that a person types and sends before the scripts arrive is kept', async ({ page }) => {
   const send = await openWithoutScript(page, '/auth/login');
   await placeholder(page).getByLabel('Email').click();
   await page.keyboard.type('teacher@demo.test');
@@ -48,14 +48,13 @@ test('what a person types and sends before the scripts arrive is kept', async ({
   await page.keyboard.type('a wrong password');
   await page.keyboard.press('Enter');
   await send();
-  // The dialog is the answer to a pressed "Log in".
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a wrong password');
   expect(page.url()).not.toContain('?');
 });
 
-test('a half-typed word is continued in the same field', async ({ page }) => {
+test('a word that is half typed when the scripts arrive is continued in the same field', async ({ page }) => {
   const send = await openWithoutScript(page, '/auth/forgot-password');
   await placeholder(page).getByLabel('Email').click();
   await page.keyboard.type('teacher@');
@@ -65,7 +64,9 @@ test('a half-typed word is continued in the same field', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('teacher@demo.test');
 });
 
-test('a character that is being composed is finished in the field', async ({ page }) => {
+test('a character that is being composed when the scripts arrive is finished in the field', async ({
+  page,
+}) => {
   const send = await openWithoutScript(page, '/auth/forgot-password');
   await placeholder(page).getByLabel('Email').click();
   const devtools = await page.context().newCDPSession(page);
@@ -97,7 +98,7 @@ for (const cpu of [2, 6])
       await placeholder(page).getByLabel('Email').click();
       const sent = send();
       let typed = '';
-      // Keys are pressed one by one until the screen has replaced the placeholder, and a few more.
+      // A few more keys are pressed after the screen has replaced the placeholder.
       for (let after = 0; after < 5; after += (await placeholder(page).count()) === 0 ? 1 : 0)
         // The field takes 254 letters, and a slow page can take longer than that to load.
         if (typed.length === 200) {
@@ -120,13 +121,12 @@ test('a link works before the scripts arrive', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a logged-in person sees no screen of visitors', async ({ page }) => {
+test('a logged-in person sees no placeholder of a screen for visitors', async ({ page }) => {
   await newStudent(page);
   await openWithoutScript(page, '/auth/login');
   await expect(placeholder(page)).toBeEmpty();
 });
 
-/** Records every text that a person sees in the screen, from one frame to the next. */
 const recordTexts = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
@@ -177,7 +177,7 @@ test('a page whose main script fails shows the words of apology instead of the s
   await expect(placeholder(page)).toBeHidden();
 });
 
-test('a placeholder can replace no property of a form, of the document or of the window', async ({
+test('the fields of a placeholder replace no property of a form, of the document or of the window', async ({
   page,
 }) => {
   const [ofForms = [], ofPages = []] = await page.evaluate(() => {

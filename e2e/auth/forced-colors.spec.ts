@@ -3,7 +3,10 @@ import { expect, newStudent, test } from '../core/test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Returns the width of an element's bottom border. With forced colours, backgrounds and shadows are not drawn. */
+/**
+ * Returns the width of an element's bottom border, because browsers draw no backgrounds and shadows with forced
+ * colours.
+ */
 const borderWidth = (page: Page, name: string, role: 'tab' | 'link') =>
   page
     .getByRole(role, { name, exact: true })

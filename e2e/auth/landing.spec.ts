@@ -6,7 +6,7 @@ import { expect, test } from '../core/test.ts';
 const link = (page: Page) => page.getByRole('link', { name: 'For schools', exact: true });
 const part = (page: Page) => page.locator('#for-schools');
 
-/** Sums up the layout shifts from the first paint on, for `layoutShift`. */
+/** Sums up the layout shifts since the first paint. `layoutShift` returns the sum. */
 const measureLayoutShiftFromStart = (page: Page) =>
   page.addInitScript(() => {
     Reflect.set(window, 'moved', 0);
@@ -25,7 +25,7 @@ test('a visitor on a phone loads the part for schools only after scrolling to it
   await expect(part(page)).toBeVisible();
 });
 
-test('the page does not move while it loads, also on the way down', async ({ page }) => {
+test('the landing page does not shift while it loads, also while a person scrolls down', async ({ page }) => {
   await measureLayoutShiftFromStart(page);
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 768 });
@@ -57,7 +57,9 @@ test('the link for schools leads to the part, with mouse, with keyboard and from
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the part for schools, and no width scrolls sideways', async ({ page }) => {
+  test('axe finds nothing in the part for schools, which does not scroll sideways at any width', async ({
+    page,
+  }) => {
     await page.goto('/#for-schools');
     await expect(part(page).getByRole('img')).toBeVisible();
     await expectNoFindings(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, expect, mailedCode } from '../core/test.ts';
 
-/** Waits for the mail with a code and returns the code. The mail is sent after the reply. */
+/** Waits for the mail with a code and returns the code. A mail is sent after the reply to its request. */
 export async function awaitCode(page: Page, email: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -10,7 +10,6 @@ export async function awaitCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
-/** Waits for a mail with a link to a path, and returns the path. */
 async function awaitPath(page: Page, email: string, pattern: RegExp): Promise<string> {
   let path = '';
   await expect(async () => {
@@ -23,16 +22,12 @@ async function awaitPath(page: Page, email: string, pattern: RegExp): Promise<st
   return path;
 }
 
-/** Waits for the mail to reset a password and returns the path of its link. */
 export const awaitResetPath = (page: Page, email: string) =>
   awaitPath(page, email, /\/auth\/reset-password\/[\w-]+/);
 
-/** Waits for the mail that lets a new device log in and returns the path of its link. */
 export const awaitDevicePath = (page: Page, email: string) => awaitPath(page, email, /\/auth\/device#[\w-]+/);
 
-/** Waits for the mail that invites a person of a roster and returns the path of its link. */
 export const awaitInvitationPath = (page: Page, email: string) =>
   awaitPath(page, email, /\/auth\/invitation[\w/#?=-]+/);
 
-/** Waits for the mail that asks a guardian and returns the path of its link. */
 export const awaitFamilyPath = (page: Page, email: string) => awaitPath(page, email, /\/family#[\w-]+/);

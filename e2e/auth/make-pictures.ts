@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the landing page again, from a site with the demo database:
- * `node e2e/auth/make-pictures.ts http://localhost:4400`. The browser is `CHROMIUM_PATH`, or the one of Playwright.
+ * Creates the pictures of the landing page from a site with the demo database: `node e2e/auth/make-pictures.ts
+ * http://localhost:4400`. The browser is `CHROMIUM_PATH`, or the browser of Playwright.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { languages } from '@tapin/shared/contract/languages';
 
 const site = process.argv[2] ?? 'http://localhost:4400';
 const folder = join(import.meta.dirname, '../../remote-auth/src/features/landing/for-schools');
-/** The pixels of the page that a picture shows. It has 1.5 pixels for each of them. */
+/** The size of the pictured part of the page in CSS pixels. A picture has 1.5 pixels for each CSS pixel. */
 const size = { width: 720, height: 650 };
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
@@ -31,7 +31,7 @@ try {
         .getByText(/^\d+%$/)
         .first()
         .waitFor();
-      // The first heading is at the top of the picture, with the space of the page around it.
+      // The picture begins with the first heading and the space of the page above it.
       const top = (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
       const session = await context.newCDPSession(page);
       const { data } = await session.send('Page.captureScreenshot', {

@@ -2,7 +2,6 @@ import type { CDPSession, Page } from '@playwright/test';
 import { newMember } from '../core/members.ts';
 import { demoPassword, expect, logIn, test } from '../core/test.ts';
 
-/** Gives the browser an authenticator with a fingerprint sensor, as a Chromebook has. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -46,7 +45,7 @@ async function logInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'One-time login' }).click();
 }
 
-test('a teacher logs in with a passkey as the second step and instead of the password, until it is removed', async ({
+test('a teacher logs in with a passkey as the second step and instead of the password, until the passkey is removed', async ({
   page,
   browser,
 }) => {
@@ -56,7 +55,7 @@ test('a teacher logs in with a passkey as the second step and instead of the pas
   await addPasskey(page, 'My Chromebook');
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  // The codes print without the rest of the page.
+  // The recovery codes are printed without the rest of the page.
   await page.emulateMedia({ media: 'print' });
   await expect(codes.getByRole('listitem').last()).toBeVisible();
   await expect(codes.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -5,7 +5,9 @@ import { awaitCode } from './mail.ts';
 export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Creates an account, from the landing screen to the screen that asks for the mailed code. Returns the email. */
+/**
+ * Creates an account, from the landing screen to the screen that asks for the mailed code. Returns the email address.
+ */
 export async function createAccount(page: Page, role: 'Student' | 'Teacher'): Promise<string> {
   const email = newEmail(role.toLowerCase());
   await page.goto('/');
@@ -17,7 +19,7 @@ export async function createAccount(page: Page, role: 'Student' | 'Teacher'): Pr
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The URL changes before the screen does.
+  // The address of the page changes before the screen does.
   await expect(page.getByLabel('Code')).toBeVisible();
   await expect(page).toHaveURL('/auth/email-verification');
   return email;
@@ -34,7 +36,6 @@ export async function enterSchoolCode(page: Page, code: string): Promise<void> {
   await pressContinue(page);
 }
 
-/** Creates a person with a confirmed account but without a school, logged in on this page. */
 export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin' | 'district_admin') {
   const email = newEmail(role);
   const person = { firstName: 'Robin', lastName: 'Tester', email, password: demoPassword, role };
@@ -42,7 +43,7 @@ export async function newPerson(page: Page, role: 'student' | 'teacher' | 'admin
   await callApi(page, 'POST', '/auth/sign-up/verify-email', { code: await awaitCode(page, email) });
 }
 
-/** Lets a super admin of the school approve or deny this person's request to join it. */
+/** Approves or denies this person's request to join the school, as a super admin of the school. */
 export async function decideRequest(browser: Browser, page: Page, approve: boolean): Promise<void> {
   const { schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   const superAdmin = await browser.newPage();

@@ -8,12 +8,14 @@ async function logInWith(page: Page, provider: string, who: RegExp | 'Cancel'): 
   await page.getByRole('link', { name: who }).click();
 }
 
-test('a school platform signs a student in', async ({ page }) => {
+test('a student logs in with a school platform', async ({ page }) => {
   await logInWith(page, 'Clever', /student@demo.test/);
   await expect(page).toHaveURL('/survey');
 });
 
-test('a person who cancels at the provider returns to the landing screen, logged out', async ({ page }) => {
+test('a person who cancels a log-in at the provider returns to the landing screen, logged out', async ({
+  page,
+}) => {
   await logInWith(page, 'Google', 'Cancel');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert')).toContainText('could not log you in');

@@ -14,7 +14,6 @@ test('a student asks to talk to the counselor, who is notified, claims the follo
   page,
   browser,
 }) => {
-  // The test acts as four people and scans each of their screens with axe.
   test.slow();
   const school = await newCareSchool(browser);
   await newCareStudent(page, school);
@@ -69,7 +68,7 @@ test('a student asks to talk to the counselor, who is notified, claims the follo
     await admin.goto('/staff/dashboard');
     const figures = admin.getByRole('region', { name: 'Are low answers followed up?' });
     await expect(figures.getByText('1 of 1 low answer')).toBeVisible();
-    // The list folds students with whom an adult has followed up.
+    // The list folds the students about whom an adult has followed up.
     await admin.getByText('1 followed up today').click();
     await admin
       .getByRole('link', { name: /^Robin/ })

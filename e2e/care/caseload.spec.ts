@@ -12,11 +12,10 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   await actAs(browser, null, (student) => newCareStudent(student, school));
   await logIn(page, school.counselor.email);
   await page.goto('/staff/dashboard');
-  // Two clicks from the first screen lead to the students with a filter.
   await page.getByRole('banner').getByRole('link', { name: 'My students' }).click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Robin Tester' }) });
   await expect(row).toContainText('You are the counselor');
-  // The student needs no support, so the row has no button. A follow-up can be opened on the student's own page.
+  // The row has no button, because the student needs no support. A follow-up can be opened on the page of the student.
   await expect(page.getByRole('heading', { name: 'Everyone else · 1' })).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await expectNoFindings(page);
@@ -29,14 +28,13 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   await page.getByRole('button', { name: 'Stop following up' }).click();
   await released;
   await page.goto('/staff/caseload');
-  // The header, the caseload and the dashboard count the same.
   const header = page.getByRole('banner').getByRole('link', { name: '1 student is waiting for someone' });
   const waiting = page.getByRole('region', { name: 'Waiting for someone · 1' });
   await expect(waiting.getByRole('link', { name: 'Robin Tester' })).toBeVisible();
   await header.click();
   await expect(page.getByRole('tab', { name: 'Open · 1' })).toHaveAttribute('aria-selected', 'true');
   await expect(waiting.getByRole('link', { name: 'Robin Tester' })).toBeVisible();
-  // Without a claim, the counselor hands it over to a colleague from the row, with the keyboard.
+  // The counselor hands the follow-up over from the row with the keyboard, without a claim before.
   await page.goto('/staff/caseload');
   await row.getByRole('button', { name: 'More for Robin Tester' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Hand over' }).press('Enter');
@@ -91,13 +89,14 @@ test('a caseload groups the counselor’s students, hands a follow-up over, and 
   const boxes = await buttons.evaluateAll((all) =>
     all.map((button) => button.getBoundingClientRect().toJSON()),
   );
-  // Both buttons are large enough for a finger, and stand in one line.
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   expect(boxes[0].y).toBe(boxes[1].y);
   await context.close();
 });
 
-test('a whole school is shown in pages of twenty, which are short on a phone', async ({ page }) => {
+test('the caseload of a whole school has pages of twenty students, which are short on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, 'admin@demo.test');
   await page.goto('/staff/caseload');

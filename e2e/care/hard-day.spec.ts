@@ -14,7 +14,6 @@ type Locale = keyof typeof languages;
 const telephone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Gives the answers of a hard day. */
 async function endHardDay(page: Page, locale: Locale): Promise<void> {
   const { no, awful } = languages[locale];
   await page.goto('/survey');
@@ -25,7 +24,6 @@ async function endHardDay(page: Page, locale: Locale): Promise<void> {
   await expect(heading(page)).toHaveText(/Robin$/);
 }
 
-/** Expects the first two elements of help within the window, without scrolling. */
 async function expectOnFirstScreen(page: Page): Promise<void> {
   const bottomOf = async (name: RegExp) => {
     const box = await page.getByRole('region', { name }).boundingBox();
@@ -39,7 +37,7 @@ async function expectOnFirstScreen(page: Page): Promise<void> {
   expect(support).toBeLessThanOrEqual(height);
 }
 
-// The texts of Spanish are longer. English has its own on the screen with the least room.
+// Spanish texts are longer, so the English texts are tested only on the smallest screen.
 const screens = [
   { locale: 'es-MX', width: 360, height: 640, userAgent: telephone },
   { locale: 'es-MX', width: 1366, height: 768 },

@@ -5,7 +5,6 @@ import { nextKey } from '../core/right-to-left.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 import { newCareSchool, newCareStudent } from './school.ts';
 
-/** Moves the focus with Tab until it is on a control. */
 async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'radio' | 'textbox', name: string) {
   const target = page.getByRole(role, { name, exact: true });
   await expect(async () => {
@@ -16,7 +15,7 @@ async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'radio' 
 
 const localDay = (page: Page) => page.evaluate(() => new Intl.DateTimeFormat('en-CA').format());
 
-test('an admin writes a question by keyboard; only its grade is asked; once answered it can only be ended', async ({
+test('an admin writes a question with the keyboard, which only its grade is asked, and which can only be ended once it is answered', async ({
   page,
   browser,
 }) => {
@@ -118,7 +117,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('alert').first()).toBeVisible();
     for (const device of [0, 1])
       await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
-    // The page and each preview frame have their own landmarks, with the same names.
+    // The page and each preview frame have landmarks with the same names.
     await expectAccessible(page, ['landmark-unique']);
   });
 });

@@ -7,7 +7,7 @@ import { cedarAdmin, newSchool, newSchoolName } from '../district/district.ts';
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], opensAt: '00:00', closesAt: '23:59' };
 
-/** Creates a school with a counselor, a teacher and an admin. It is always open, and students can ask to talk. */
+/** Creates a school with a counselor, a teacher and an admin. It is always open, and its students can ask to talk. */
 export async function newCareSchool(browser: Browser) {
   const place = newSchoolName();
   return actAs(browser, cedarAdmin, async (page) => {
@@ -36,7 +36,6 @@ export async function newCareSchool(browser: Browser) {
 
 type CareSchool = Awaited<ReturnType<typeof newCareSchool>>;
 
-/** Creates a student of the school's counselor and teacher, logged in on the page. */
 export async function newCareStudent(page: Page, school: CareSchool) {
   const { email } = await newStudent(page, { schoolCode: school.code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${school.schoolId}`, { grade: 9 });
@@ -53,7 +52,7 @@ export async function newCareStudent(page: Page, school: CareSchool) {
   return { email };
 }
 
-/** Returns the mails to an address on one line, because mails break their lines anywhere. */
+/** Returns all mails to an address as one line, because mails have line breaks anywhere. */
 export async function mailsTo(email: string): Promise<string> {
   const mails = await readFile(mailFile(email), 'utf8');
   return mails.replaceAll('=\r\n', '').replace(/\s+/g, ' ');

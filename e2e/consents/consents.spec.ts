@@ -10,7 +10,6 @@ import { newSchoolWithQuestions, newStudentWithQuestions } from '../survey/own-s
 const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now());
 const rules = { mode: 'opt-in', startDay: today, graceDays: 30, earlierAnswers: 'keep' };
 
-/** Records a decision about the only student of the school with the keyboard. */
 async function record(page: Page, answer: 'yes' | 'no'): Promise<void> {
   const box = page.getByRole('checkbox', { name: 'Select Robin Tester' });
   await box.focus();
@@ -21,7 +20,7 @@ async function record(page: Page, answer: 'yes' | 'no'): Promise<void> {
   await expect(page.getByRole('button', { name: `Record ${answer} (0)` })).toBeFocused();
 }
 
-test('a student is asked after a yes and no longer after a no, and an answer in between is not stored', async ({
+test('a student is asked after a yes of the family and no longer after a no, and an answer on an open page after the no is not stored', async ({
   page,
   browser,
 }) => {
@@ -69,7 +68,7 @@ test('a student is asked after a yes and no longer after a no, and an answer in 
   });
 });
 
-test('the screen for the rule of a district has no finding of axe, also on a narrow screen', async ({
+test('axe finds nothing on the screen for the consent rule of a district, also in a narrow window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -77,7 +76,6 @@ test('the screen for the rule of a district has no finding of axe, also on a nar
   await page.goto('/admin/consent-rules');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Earlier answers after a no' }).selectOption('delete');
-  // Saving deletes nothing before the person has confirmed it.
   await page.getByRole('button', { name: 'Save the rule' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoFindings(page);

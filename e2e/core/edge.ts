@@ -28,7 +28,7 @@ export async function newChannel(newer: Record<string, string> = {}): Promise<st
   return channel;
 }
 
-/** Publishes builds in one revision, which costs hardly more than to publish one of them. */
+/** Publishes builds in one revision, which takes hardly longer than to publish one build. */
 const publishAll = (channel: string, folders: string[]) =>
   publishParts({
     folders,
@@ -38,7 +38,6 @@ const publishAll = (channel: string, folders: string[]) =>
     commit: 'e2e',
   });
 
-/** Publishes a build of a part, of the given version or else of the running one. */
 export const publishTo = (channel: string, name: string, version?: string) =>
   publishAll(channel, [buildFolder(name, version)]);
 
@@ -68,7 +67,7 @@ export async function startEdge(channel: string, settings: Record<string, string
       child.kill('SIGTERM');
       await exited;
     };
-    // Cookies ignore the port, so a person who is logged in at the product is logged in here, too.
+    // Cookies ignore the port, so a person who is logged in at the product is also logged in at this edge.
     return { origin: `http://localhost:${port}`, channel, stop };
   }
   throw new Error('the edge ended before it was ready');

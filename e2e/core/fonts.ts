@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const family = 'DejaVu Sans';
 const require = createRequire(import.meta.url);
 const files = dirname(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-// A machine may set other defaults, which move the edges of letters by a fraction of a pixel.
+// The defaults of a machine may differ, and move the edges of letters by a fraction of a pixel.
 const rendering = {
   antialias: '<bool>true</bool>',
   autohint: '<bool>false</bool>',
@@ -16,8 +16,8 @@ const rendering = {
 };
 
 /**
- * Writes a configuration with which a browser finds the fonts of a package instead of those of the machine, so that pictures
- * and widths are the same everywhere. Returns its path, for the variable FONTCONFIG_FILE.
+ * Writes a configuration that makes a browser use the fonts of a package instead of the fonts of the machine, so that
+ * pictures and widths are the same everywhere. Returns its path for the variable FONTCONFIG_FILE.
  */
 export function writeFontConfiguration(folder: string): string {
   mkdirSync(folder, { recursive: true });

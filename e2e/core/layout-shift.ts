@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Starts to sum up the layout shifts of the page, as the browser reports them. */
 export const startMeasuringLayoutShift = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'moved', 0);
@@ -11,7 +10,6 @@ export const startMeasuringLayoutShift = (page: Page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-/** Returns the sum of the layout shifts so far, after the next frames are drawn. */
 export async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

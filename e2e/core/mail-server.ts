@@ -4,7 +4,7 @@ import { mailFile, mailFolder, mailPort } from './settings.ts';
 
 await mkdir(mailFolder, { recursive: true });
 
-/** The mail server for the product under test. It appends each mail to a file per recipient address. */
+/** The mail server for the product under test. It appends each mail to a file for the address of its recipient. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

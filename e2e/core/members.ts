@@ -3,7 +3,6 @@ import { origin, timeZone } from './settings.ts';
 import { callApi, demoPassword, expect, logIn, mailedCode, newEmail } from './test.ts';
 import { recordViolations } from './violations.ts';
 
-/** Runs `act` as another person, in a browser context separate from the page of the test. */
 export async function actAs<Result>(
   browser: Browser,
   email: string | null,
@@ -26,7 +25,6 @@ export async function actAs<Result>(
 export const schoolUserIdOf = async (page: Page): Promise<string> =>
   (await (await callApi(page, 'GET', '/user/me')).json()).schoolUsers[0]._id;
 
-/** Creates a person with a unique last name who has requested to work at a school. */
 export async function newApplicant(
   browser: Browser,
   role: 'teacher' | 'admin' = 'teacher',
@@ -44,7 +42,7 @@ export async function newApplicant(
   return { email, name: `Quinn (Q) ${lastName}`, lastName, membership };
 }
 
-/** Creates such a person and lets the school's super admin approve the request. */
+/** Creates a person with a unique last name, whose request to work at the school is approved by a super admin. */
 export async function newMember(browser: Browser, role: 'teacher' | 'admin' = 'teacher') {
   const member = await newApplicant(browser, role);
   await actAs(browser, 'super@demo.test', async (page) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The windows in which the places of placeholders are compared: each width in one of the themes. */
+/** The windows in which placeholders are compared with screens, each with one of the themes. */
 export const windows = [
   { width: 360, colorScheme: 'dark' },
   { width: 768, colorScheme: 'light' },
@@ -10,7 +10,7 @@ export const windows = [
 
 export const placeholder = (page: Page) => page.locator('#placeholder');
 
-/** Opens a page whose main script arrives only when the returned function is called. */
+/** Opens a page without its main script, which arrives only when the returned function is called. */
 export async function openWithoutScript(page: Page, path: string) {
   const main = /\/parts\/host\/[^/]+\/main\.\w+\.js$/;
   let send = () => {};
@@ -31,7 +31,10 @@ export async function openWithoutScript(page: Page, path: string) {
   };
 }
 
-/** Returns the name and the rectangle of everything that a person sees in the screen, without what a part adds below it. */
+/**
+ * Returns the name and the rectangle of each visible element of the screen. The part for schools, which is below the
+ * screen, is left out.
+ */
 export const rectangles = (page: Page) =>
   page.evaluate(() =>
     [
@@ -44,15 +47,16 @@ export const rectangles = (page: Page) =>
         const box = [x, y, width, height].map((length) => Math.round(length * 2) / 2);
         return `${element.localName} ${element.textContent?.slice(0, 30)} ${box.join(' ')}`;
       })
-      // The elements around a screen have no box of their own.
+      // The elements around a screen have no size.
       .filter((line) => !line.endsWith(' 0 0')),
   );
 
-/** Returns the lines that a screen reader reads in the screen, in order. */
 export const readAloud = async (page: Page): Promise<string[]> =>
   (await page.locator('main').ariaSnapshot()).split('\n');
 
-/** Returns the lines that a screen reader still reads in the same order, between those that the screen adds. */
+/**
+ * Returns those of the lines that a screen reader still reads in the same order. The screen may add lines between them.
+ */
 export async function spokenAgain(page: Page, lines: readonly string[]): Promise<string[]> {
   const expected = [...lines];
   return (await readAloud(page)).filter((line) => line === expected[0] && expected.shift() !== undefined);
@@ -63,7 +67,6 @@ export const chooseLanguage = (context: BrowserContext, language: string) =>
 
 const halfMegabit = { offline: false, latency: 150, downloadThroughput: 62_500, uploadThroughput: 62_500 };
 
-/** Slows down the network to 0.5 Mbit/s, and the processor. */
 export async function slowDown(page: Page, cpu: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Whether English is a right-to-left language in this run; see `e2e/language/run-right-to-left.ts`. */
 export const isRightToLeft = process.env.E2E_LANGUAGE === 'rtl';
 
-/** The arrow key that moves to the next of choices in a row. */
+/** The arrow key that moves the focus to the next choice in a row. */
 export const nextKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
 
-/** Runs an action with a link of the navigation. When the words do not fit into the header, the links are in the menu. */
+/** Runs an action with a link of the navigation, which is in the menu when the links do not fit into the header. */
 export async function withNavigationLink(
   page: Page,
   name: string,
@@ -21,7 +21,7 @@ export async function withNavigationLink(
   if (isInMenu) await page.keyboard.press('Escape');
 }
 
-/** Checks that the page runs from right to left and that nothing is wider than the page. */
+/** Expects that the page runs from right to left and that nothing is wider than the page. */
 export async function expectRightToLeft(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
   const html = page.locator('html[lang="en"]:has(#root)');

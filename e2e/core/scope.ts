@@ -1,12 +1,12 @@
 import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
 
-/** Only `pnpm test --all` runs a test with this tag. */
+/** The tag of tests that run only with `pnpm test --all`. */
 export const onlyInAll = { tag: '@all' };
 
-/** Tags a test so that the quick run includes it only if the condition is true. */
+/** Returns options with which the quick run includes a test only if the condition is true. */
 export const quickWhen = (isQuick: boolean) => (isQuick ? {} : onlyInAll);
 
-/** Every fault is tested on this remote. `smoke` has one fault for each of the other remotes. */
+/** The remote on which every fault is tested. The tests in `smoke` try one fault on each of the other remotes. */
 export const remoteWithAllFaults = 'survey';
 
 export const quickOnOneRemote = ({ name }: Pick<RemoteManifest, 'name'>) =>

@@ -6,7 +6,6 @@ import { recordViolations } from './violations.ts';
 
 export const demoPassword = 'TapIn-demo-1';
 
-/** Calls the API as the page would, with the page's cookies. */
 export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) {
   const response = await page.request.fetch(`${origin}/api${path}`, {
     method,
@@ -24,19 +23,17 @@ export async function callApi(page: Page, method: 'GET' | 'POST' | 'PUT', path: 
   return response;
 }
 
-/** Signs in without the form; the shell finds the session by its cookie. */
+/** Logs in without the form. The shell then finds the session by its cookie. */
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await callApi(page, 'POST', '/auth/sign-in', { email, password, rememberMe: false });
 }
 
 let people = 0;
-/** Returns an email address that is unique in this run. */
 export const newEmail = (who: string): string => {
   people += 1;
   return `${who}.${process.pid}.${Date.now().toString(36)}.${people}@e2e.test`;
 };
 
-/** Returns the code in the newest mail to this address. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
   const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
   const mail = mailbox.slice(mailbox.indexOf(email));
@@ -47,11 +44,10 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
 
 interface StudentOptions {
   schoolCode?: string;
-  /** Skips the choice of the grade and the teachers. */
+  /** Whether the student has not chosen the grade and the teachers. */
   unfinished?: boolean;
 }
 
-/** Creates a student who is logged in on this page and has not checked in yet. */
 export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished }: StudentOptions = {}) {
   const email = newEmail('student');
   const person = { firstName: 'Robin', preferredName: '', lastName: 'Tester', email, password: demoPassword };
@@ -71,13 +67,11 @@ export async function newStudent(page: Page, { schoolCode = 'CEDAR1', unfinished
 }
 
 interface Fixtures {
-  /** Starts an edge for a channel; the edge stops when the test ends, even if the test fails. */
+  /** Starts an edge for a channel. The edge stops when the test ends, even if the test fails. */
   edgeFor: (channel: string) => Promise<Edge>;
-  /** Closes the other browser contexts that the test has opened. */
   closesContexts: undefined;
-  /** The uncaught errors of the page. */
   pageErrors: string[];
-  /** The violations of the policies that pages enforce. A test that expects an entry removes it. */
+  /** The violations of the policies that pages enforce. A test that expects a violation removes it from the list. */
   violations: string[];
 }
 
@@ -100,7 +94,8 @@ export const test = base.extend<Fixtures>({
       if (result.status === 'fulfilled') await result.value.stop();
     }
   },
-  // Playwright closes only its own context. Pages that stay open would slow down all later tests of the worker.
+  // Playwright closes only the context of its fixture. Other pages that stay open would slow down all later tests of
+  // the worker.
   closesContexts: [
     async ({ browser, context }, use) => {
       await use(undefined);

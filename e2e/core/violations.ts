@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Returns a list to which each violation of an enforced content security policy is added, on all pages of the context. */
+/**
+ * Returns a list to which each violation of an enforced content security policy is added, on every page of the context.
+ */
 export async function recordViolations(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   await context.exposeBinding('reportViolation', (_source, text: string) => found.push(text));

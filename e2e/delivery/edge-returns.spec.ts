@@ -3,7 +3,6 @@ import { newChannel, startEdge } from '../core/edge.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** Starts an edge that can be killed and started again at the same address. */
 async function restartableEdge(channel: string) {
   let edge = await startEdge(channel);
   const { origin } = edge;

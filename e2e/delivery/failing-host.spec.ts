@@ -57,7 +57,7 @@ for (const [name, version, errorClass] of hosts) {
     };
     const [broken] = await statusOfHost();
     expect(broken).toMatchObject({ version, failures: 1, classes: { [errorClass]: 1 } });
-    // The page reports its load some time after it has painted.
+    // The page reports its load some time after its first paint.
     await expect.poll(async () => (await statusOfHost())[1]?.loads).toBeGreaterThan(0);
   });
 }
@@ -78,14 +78,18 @@ test('a host whose files fail to load leaves a message and a retry link, in both
   await expect(page.locator('main [data-remote="auth"]')).toBeVisible();
 });
 
-test('the message appears without any script', onlyInAll, async ({ browser, edgeFor }) => {
-  const edge = await edgeFor(await newChannel());
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto(`${edge.origin}/`);
-  const words = page.getByRole('heading', { name: 'TapIn is not opening' });
-  await expect(words).toBeHidden();
-  await expect(words).toBeVisible({ timeout: 12_000 });
-  await context.close();
-});
+test(
+  'the message about a host that does not load appears without any script',
+  onlyInAll,
+  async ({ browser, edgeFor }) => {
+    const edge = await edgeFor(await newChannel());
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${edge.origin}/`);
+    const words = page.getByRole('heading', { name: 'TapIn is not opening' });
+    await expect(words).toBeHidden();
+    await expect(words).toBeVisible({ timeout: 12_000 });
+    await context.close();
+  },
+);

@@ -133,14 +133,11 @@ test('a local remote runs in the site and follows each build and each start of i
 });
 
 interface DevelopmentServer {
-  /** The query of the address that the server prints. */
   query: string;
-  /** The lines that the server has printed. */
   lines: string[];
   stop: () => Promise<void>;
 }
 
-/** Creates a remote beside the builds of this run, and returns its folder. */
 async function newRemote(name: string): Promise<string> {
   await rm(join(buildsFolder, `remote-${name}`), { recursive: true, force: true });
   const folder = await writeRemote(name, buildsFolder);
@@ -150,7 +147,6 @@ async function newRemote(name: string): Promise<string> {
 
 const running = new Set<ChildProcess>();
 
-/** Runs `tapin dev` for a remote until `stop`, or until the test has ended. */
 async function startDevelopmentServer(folder: string, port: number): Promise<DevelopmentServer> {
   const child = spawn(process.execPath, [join(root, 'kit/src/tapin.ts'), 'dev', '--port', `${port}`], {
     cwd: folder,
@@ -178,7 +174,6 @@ async function startDevelopmentServer(folder: string, port: number): Promise<Dev
   return { query, lines, stop };
 }
 
-/** Stops the servers that a failed test has left. */
 function stopDevelopmentServers(): void {
   for (const child of running) child.kill('SIGTERM');
   running.clear();

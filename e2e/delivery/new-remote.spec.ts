@@ -23,7 +23,7 @@ test('a new remote builds, passes its test, and appears in the navigation once p
   const startedAt = performance.now();
   await rm(join(buildsFolder, 'remote-reading-room'), { recursive: true, force: true });
   const folder = await writeRemote('reading-room', buildsFolder);
-  // The dependencies of another remote replace an install.
+  // The installed dependencies of another remote are linked, which is faster than an install.
   await symlink(join(root, 'remote-staff/node_modules'), join(folder, 'node_modules'));
   await buildPart(folder, {});
   const store = storeFolder;

@@ -15,7 +15,7 @@ const rollBackTo = (channel: string, part: string, from: string) =>
 const remoteScreen = (page: Page, remote: string) => page.locator(`main [data-remote="${remote}"]`);
 const follow = (page: Page, name: 'Account' | 'Tap in') => page.getByRole('link', { name }).click();
 
-/** Forwards answers to the product's origin, because the API rejects the other origins of these edges. */
+/** Forwards API calls to the origin of the product, because the API rejects the origins of these edges. */
 test.beforeEach(({ page }) =>
   page.route('**/api/student/submit-response/*', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -24,7 +24,6 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-/** Counts the animation frames in which the main area of the page was empty. */
 async function countBlankFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let blanks = 0;
@@ -40,8 +39,8 @@ async function countBlankFrames(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Makes the timeouts before a fallback to the last known good version twenty times as long. On a busy machine any
- * version may load slowly, and these tests check which version loads without a fallback.
+ * Makes the timeouts before a fallback twenty times as long. On a busy machine any version may load slowly, and these
+ * tests check which version loads without a fallback.
  */
 const extendDeadlines = (page: Page) =>
   page.addInitScript(() => {
@@ -65,8 +64,8 @@ test('a page that has not loaded a remote yet loads the version that is live at 
   // The edge polls its channel once a second.
   const discovery = async () => (await page.request.get(`${edge.origin}/discovery.json`)).text();
   await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
-  // The host regards a discovery document as fresh for half a second, and soon after the first screen it loads one that
-  // the edge may have sent just before the release.
+  // The host treats a discovery document as fresh for half a second. Soon after the first screen it loads a document
+  // that the edge may have sent just before the release.
   const age = () => page.evaluate(() => performance.now());
   const releasedAt = await age();
   await expect.poll(age).toBeGreaterThan(releasedAt + 1_000);
@@ -74,7 +73,7 @@ test('a page that has not loaded a remote yet loads the version that is live at 
   await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', secondVersion);
 });
 
-test('a page keeps a version with an unsent answer, and loads the other one later without a reload', async ({
+test('a page keeps the version of the check-in while it holds an unsent answer, and later loads the new version without a reload', async ({
   page,
   edgeFor,
 }) => {
@@ -89,7 +88,7 @@ test('a page keeps a version with an unsent answer, and loads the other one late
   await rollBackTo(channel, 'survey', secondVersion);
   await follow(page, 'Account');
   await expect(remoteScreen(page, 'auth')).toBeVisible();
-  // The version stays, because it holds an answer that has not been sent.
+  // The page keeps the version of the check-in, because the check-in holds an unsent answer.
   await follow(page, 'Tap in');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expect(remoteScreen(page, 'survey')).toHaveAttribute('data-version', secondVersion);
@@ -120,7 +119,7 @@ test(
     const working = (async () => {
       while (operator.isAtWork) {
         await publishTo(channel, 'survey', secondVersion);
-        // The edge reads its channel once a second, and would miss a version that is rolled back at once.
+        // The edge reads its channel once a second, and would not notice a version that is rolled back immediately.
         await expect.poll(discovery).toContain(`/parts/survey/${secondVersion}/`);
         await rollBackTo(channel, 'survey', secondVersion);
         operator.changes += 2;
@@ -141,7 +140,6 @@ test(
       seen.add(await remoteScreen(page, 'survey').getAttribute('data-version'));
       const [question, word] = answers[Math.floor(navigation / 60)] ?? [];
       if (question && word && navigation % 60 === 0) await page.getByRole('radio', { name: word }).check();
-      // An unsent answer is still selected after each navigation.
       if (question && word && navigation % 60 === 30) {
         await expect(page.getByRole('radio', { name: word })).toBeChecked();
         await answer(page, question, word);

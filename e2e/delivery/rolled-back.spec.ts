@@ -10,7 +10,7 @@ const store = openForCommand(storeFolder, process.env);
 const rollBackIn = (channel: string, part: string) =>
   rollBack({ store, channel, part, from: secondVersion, by: 'e2e' });
 
-/** Opens a page whose clock the test moves, and waits for the code that follows releases. */
+/** Opens a page whose clock the test moves, and waits for the code that watches for other versions. */
 async function openWithClock(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
@@ -21,8 +21,8 @@ async function openWithClock(context: BrowserContext, address: string): Promise<
 }
 
 /**
- * Moves the clock second by second. The page measures its time limits for requests with the same clock, so each second waits
- * for the requests that are under way. Otherwise a slow machine has no time to answer any of them.
+ * Moves the clock of the page second by second. The time limits of its requests run by the same clock, so each second
+ * waits for the requests in flight. Otherwise a slow machine has no time to answer them.
  */
 async function passMinutes(page: Page, minutes: number): Promise<void> {
   const underWay = new Set<Request>();
@@ -49,7 +49,6 @@ test('open pages leave a version within five minutes of its rollback, and keep w
   const writing = await openWithClock(context, `${edge.origin}/survey`);
   const other = await openWithClock(context, `${edge.origin}/survey`);
   for (const each of [writing, other]) expect(await versionOf(each)).toBe(secondVersion);
-  // A selected answer that was not sent stays selected.
   await writing.getByRole('radio', { name: 'Yes' }).check();
   await rollBackIn(channel, 'survey');
   for (const each of [writing, other]) await passMinutes(each, 5);

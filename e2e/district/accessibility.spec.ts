@@ -6,10 +6,9 @@ test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing with the schools, their dialogs and the switcher', async ({ page }) => {
-    // The test scans seven states, most of them on a computer and on a phone.
     test.slow();
     await logIn(page, cedarAdmin);
-    // Other tests add schools, and each of their rows would be scanned in each state.
+    // Other tests add schools, each of which would add a row to every scan.
     await page.route('**/api/district/overview?*', async (route) => {
       const response = await route.fetch();
       const { schools, ...rest } = await response.json();
@@ -50,7 +49,7 @@ test.describe('accessibility', () => {
     await logIn(page, ridgeAdmin);
     const me = await page.request.get('/api/user/me');
     const body = await me.json();
-    // Other tests can turn the remote on meanwhile, so this test fakes the district's settings.
+    // Other tests can turn the remote on meanwhile, so the test replaces the settings of the district in the reply.
     const district = { ...body.district, remotes: [] };
     await page.route('**/api/user/me', (route) => route.fulfill({ json: { ...body, district } }));
     await page.goto('/admin/schools');

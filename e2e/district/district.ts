@@ -4,10 +4,8 @@ import { callApi, expect, newEmail } from '../core/test.ts';
 export const cedarAdmin = 'district@demo.test';
 export const ridgeAdmin = 'ridge@demo.test';
 
-/** Locates the button in the header that switches schools. */
 export const switcher = (page: Page): Locator => page.getByRole('button', { name: /^School: / });
 
-/** Collects the files of the remote that a page requests from now on. */
 export function recordRemoteFiles(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -19,13 +17,11 @@ export function recordRemoteFiles(page: Page): string[] {
 
 const loadMe = async (page: Page) => (await callApi(page, 'GET', '/user/me')).json();
 
-/** Sets the optional remotes of the logged-in admin's district. */
 export async function setRemotes(page: Page, remotes: string[]): Promise<void> {
   const { districtUser } = await loadMe(page);
   await callApi(page, 'PUT', '/district/remotes', { districtUserId: districtUser._id, remotes });
 }
 
-/** Returns a name and a code for a school that are unique in this run. */
 export function newSchoolName() {
   const unique = newEmail('school')
     .replace(/@.*|\W/g, '')
@@ -33,7 +29,6 @@ export function newSchoolName() {
   return { name: `Oak ${unique}`, code: `OAK${unique}`.toUpperCase() };
 }
 
-/** Creates a school in the logged-in admin's district; returns the admin's membership there. */
 export async function newSchool(page: Page, { name, code }: { name: string; code: string }) {
   const { districtUser } = await loadMe(page);
   const body = { districtUserId: districtUser._id, schoolName: name, schoolCode: code };
@@ -41,7 +36,6 @@ export async function newSchool(page: Page, { name, code }: { name: string; code
   return { schoolId: String(school._id), schoolUserId: String(schoolUser._id) };
 }
 
-/** Chooses a school in the header, and waits until its dashboard is shown. */
 export async function enterSchool(page: Page, name: string): Promise<void> {
   await switcher(page).click();
   await page.getByRole('list', { name: 'Your schools' }).getByRole('button', { name }).click();

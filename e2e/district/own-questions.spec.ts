@@ -16,7 +16,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('alert').first()).toBeVisible();
     for (const device of [0, 1])
       await expect(page.frameLocator('iframe').nth(device).locator('h1')).toBeVisible();
-    // The page and each preview frame have their own landmarks, with the same names.
+    // The page and each preview frame have landmarks with the same names.
     await expectAccessible(page, ['landmark-unique']);
   });
 });

@@ -3,7 +3,7 @@ import { withNavigationLink } from '../core/right-to-left.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin, enterSchool, newSchoolName, switcher } from './district.ts';
 
-test('a district admin creates a school, renames it, and switches to it; all figures belong to this school', async ({
+test('a district admin creates a school, renames it, and switches to it, and all figures then belong to this school', async ({
   page,
 }) => {
   const { name, code } = newSchoolName();

@@ -27,7 +27,7 @@ test('a switcher that loads late causes no layout shift at any width', async ({ 
     const header = page.getByRole('banner');
     await expect(header.getByText('Cedar Valley High')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The staff's button in the header loads separately.
+    // The button for staff in the header loads separately.
     await expect(header.getByRole('button', { name: 'Find a student' })).toBeVisible();
     await expect(switcher(page)).toHaveCount(0);
     await startMeasuringLayoutShift(page);
@@ -49,7 +49,7 @@ test.describe('a faulty version of the switcher', () => {
   });
   test.afterAll(() => edge.stop());
 
-  // A component in the header is loaded as a screen is, for which `isolation` has every fault.
+  // A component in the header is loaded in the same way as a screen, which `isolation` tests with every fault.
   for (const { name, files, answer } of faults) {
     if (name !== 'everything blocked' && name !== 'a hanging screen chunk') continue;
     test(

@@ -9,7 +9,6 @@ import { newSchoolWithQuestions, newStudentWithQuestions, safeQuestion } from '.
 
 const narrow = { width: 360, height: 740 };
 
-/** Lets the school ask families by email, stores the address of a guardian and sends the email, with the keyboard. */
 async function askGuardian(staff: Page, email: string): Promise<void> {
   await staff.goto('/admin/consents');
   await staff.getByRole('combobox', { name: 'Rule' }).selectOption('opt-in');
@@ -30,7 +29,6 @@ async function askGuardian(staff: Page, email: string): Promise<void> {
   await expectNoHorizontalScroll(staff);
 }
 
-/** Waits until the newest mail to an address contains a text. */
 const awaitMailWith = (page: Page, email: string, text: string) =>
   expect(async () => {
     const mailbox = await (await callApi(page, 'GET', '/dev/mailbox')).text();
@@ -38,7 +36,7 @@ const awaitMailWith = (page: Page, email: string, text: string) =>
     expect(newest).toContain(text);
   }).toPass();
 
-test('a guardian reads what is asked without an account, says no and then yes with the same link, until it is revoked', async ({
+test('a guardian without an account reads the questions, and says no and then yes with the same link, until the link is revoked', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ const version = '9.30.0';
 const visitors = 3;
 const token = 'a-token-of-the-browser-tests';
 
-/** A screen whose buttons have one fault each. The last one hides every button of the page. */
+/** A screen with a button for each fault. The last button hides every button of the page. */
 const screen = `
   const use = async (name) => (await Object.values(scope[name])[0].get())();
   const { createElement, useEffect, useLayoutEffect, useState } = await use('react');
@@ -41,7 +41,7 @@ const screen = `
       loops && createElement(Looping, { key: 'loops' }));
   };`;
 
-/** The faults of a page that goes on, with the kind under which its report counts each. */
+/** The faults after which a page goes on, each with the kind under which the page reports it. */
 const harmless = {
   'throws in a click': 'error',
   'throws in a timer': 'error',
@@ -49,10 +49,13 @@ const harmless = {
   'freezes the page': 'freeze',
 };
 
-/** Faults after which the page runs the version from before. React removes the shell when a built-in is broken. */
+/**
+ * The faults after which the page loads the earlier version. When a built-in function is broken, React removes the
+ * shell.
+ */
 const endings = ['loops in an effect', 'breaks a built-in', 'hides every button'];
 
-/** Makes the page send its report, as a person does who looks at another tab for a moment. */
+/** Makes the page send its report, as when a person looks at another tab for a moment. */
 const leaveForAMoment = (page: Page) =>
   page.evaluate(() => {
     for (const value of ['hidden', 'visible']) {
@@ -61,7 +64,6 @@ const leaveForAMoment = (page: Page) =>
     }
   });
 
-/** Collects the kinds of faults that the page reports of the release. */
 function recordKinds(page: Page): Set<string> {
   const kinds = new Set<string>();
   page.on('request', (request) => {
@@ -72,7 +74,6 @@ function recordKinds(page: Page): Set<string> {
   return kinds;
 }
 
-/** Meets the faults in a new browser, and expects that the page goes on. */
 async function visit(page: Page, address: string, ending: string): Promise<void> {
   const kinds = recordKinds(page);
   const blamedHosts: string[] = [];
@@ -87,7 +88,8 @@ async function visit(page: Page, address: string, ending: string): Promise<void>
   await collector;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   for (const name of Object.keys(harmless)) await press(name);
-  // Only a page that was visible for three seconds counts. The code that measures them is loaded after the screen.
+  // A page counts only after it was visible for three seconds. The code that measures this time is loaded after the
+  // screen.
   await page.waitForFunction(() => performance.now() > 6_500);
   await expect(async () => {
     await leaveForAMoment(page);
@@ -125,7 +127,7 @@ test(
       await visit(await context.newPage(), `${edge.origin}/survey`, endings[visitor % endings.length] ?? '');
       await context.close();
     };
-    // Each visitor occupies a core for seconds, so more than two at once would only wait for each other.
+    // Each visitor keeps a core busy for seconds, so more than two visitors at once would only wait for each other.
     for (let visitor = 0; visitor < visitors; visitor += 2)
       await Promise.all([visitor, visitor + 1].filter((next) => next < visitors).map(visitOnce));
     await expect.poll(running).toBeNull();

@@ -6,15 +6,15 @@ import { expect, newStudent, test } from '../core/test.ts';
 
 const kilobyte = 1024;
 const budgets = {
-  /** The scripts and styles that load before the first question is answerable, with an empty cache. */
+  /** The bytes of the scripts and styles that load before the first question can be answered, with an empty cache. */
   studentsPath: 147 * kilobyte,
   /**
-   * The limit of a visit whose device knows the question already, so that the page contains the question and its styles.
+   * The bytes of a visit whose device has stored the next question, so that the page contains the question and its
+   * styles.
    */
   withPlaceholder: 142.5 * kilobyte,
   surveyEntry: 4 * kilobyte,
   otherEntry: 7 * kilobyte,
-  /** The download of a returning student after one part was released. */
   hostReleased: 30 * kilobyte,
   surveyReleased: 11.6 * kilobyte,
 };
@@ -30,7 +30,7 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
     }).observe(document, { childList: true, subtree: true });
   });
   await visit.goto(`${origin}/survey`);
-  // The page prefetches more files later, which must be in the cache before the next visit.
+  // The page later prefetches more files, which must be in the cache before the next visit.
   await visit.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/http\./.test(name)),
   );
@@ -40,7 +40,8 @@ async function bytesOfSurvey(page: Page, origin: string): Promise<number> {
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming);
     const firstQuestion = answerable?.startTime ?? 0;
-    // The screen requests its last chunk when the question appears, and the order of the two is not deterministic.
+    // The last chunk is left out, because the screen requests it when the question appears, and either of the two may
+    // come first.
     const isCounted = (name: string) => /\.(js|css)$/.test(name) && !/\/thank-you\./.test(name);
     return files
       .filter(({ name, transferSize }) => isCounted(name) && transferSize > 0)
@@ -67,7 +68,7 @@ test('the entries of the remotes and the path of a student stay within their byt
     expect(Number(entry.headers()['content-length']), remote).toBeLessThan(budget);
   }
   expect(await bytesOfSurvey(page, edge.origin)).toBeLessThan(budgets.studentsPath);
-  // The check-in has stored which question comes next. Another context has an empty cache.
+  // The context has the stored next question and an empty cache.
   const again = await browser.newContext({ storageState: await page.context().storageState() });
   expect(await bytesOfSurvey(await again.newPage(), edge.origin)).toBeLessThan(budgets.withPlaceholder);
   await again.close();

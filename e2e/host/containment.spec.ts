@@ -6,7 +6,6 @@ import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { remoteScreen } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** Collects the faults that the page reports about the check-in, as `VERSION KIND`. */
 function recordFaults(page: Page): Set<string> {
   const found = new Set<string>();
   page.on('request', (request) => {
@@ -19,7 +18,7 @@ function recordFaults(page: Page): Set<string> {
   return found;
 }
 
-/** Waits for the code that guards an open page. It arrives after the first screen. */
+/** Waits for the code that watches an open page. It is loaded after the first screen. */
 const codeThatWatches = (page: Page) =>
   page.waitForEvent('requestfinished', (request) => /\/open-page\./.test(request.url()));
 
@@ -27,7 +26,6 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click()
 const header = (page: Page) => page.getByRole('link', { name: 'TapIn home' });
 const still = (page: Page) => page.getByRole('heading', { name: 'Still here' });
 
-/** Expects that the shell works: its navigation opens the account and leads back. */
 async function expectWorkingShell(page: Page): Promise<void> {
   await expect(header(page)).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
@@ -37,7 +35,7 @@ async function expectWorkingShell(page: Page): Promise<void> {
   await expect(still(page)).toBeVisible();
 }
 
-// A fault is reported 5 to 10 seconds after it was found, and the page measures itself once a second.
+// A fault is reported 5 to 10 seconds after it was found, and the page checks itself once a second.
 test.describe.configure({ timeout: 120_000 });
 
 interface Attack {
@@ -79,7 +77,7 @@ const attacks: Attack[] = [
 for (const { name, version, ...code } of attacks) {
   const scope = quickWhen(name === 'removes the header at a click');
   test(
-    `a release that ${name}: the page is repaired, and the release is blamed`,
+    `a release that ${name}: the page repairs itself and reports the fault of the release`,
     scope,
     async ({ page, edgeFor }) => {
       await buildHostile({ version, ...code });
@@ -99,7 +97,6 @@ for (const { name, version, ...code } of attacks) {
   );
 }
 
-/** Expects the last known good version after the page has loaded again by itself. */
 async function expectLeft(page: Page, version: string): Promise<void> {
   await expect(remoteScreen(page, 'survey')).not.toHaveAttribute('data-version', version, {
     timeout: 20_000,
@@ -135,7 +132,7 @@ const hiding: { name: string; version: string; onShown: string }[] = [
 for (const { name, version, onShown } of hiding) {
   const scope = quickWhen(name === 'lays an element over the page');
   test(
-    `a release that ${name} is left, and the last known good one is loaded`,
+    `a page leaves a release that ${name}, and loads the last known good version`,
     scope,
     async ({ page, edgeFor }) => {
       await buildHostile({ version, onShown });
@@ -143,14 +140,14 @@ for (const { name, version, onShown } of hiding) {
       await logIn(page, 'student@demo.test');
       await page.goto(`${edge.origin}/survey`);
       await expect(still(page)).toBeVisible();
-      // The page reports the fault while it is unloaded, where Playwright does not see its requests.
+      // The page reports the fault while it is unloaded, when Playwright does not see its requests.
       await expectLeft(page, version);
     },
   );
 }
 
 test(
-  'a release that removes the header again and again is left, and the last known good one is loaded',
+  'a page leaves a release that repeatedly removes the header, and loads the last known good version',
   onlyInAll,
   async ({ page, edgeFor }) => {
     const version = '9.77.0';
@@ -191,7 +188,7 @@ for (const { version, ...code } of busy) {
       await expect(still(page)).toBeVisible();
       await watched;
       if (code.onRender) await goOn(page);
-      // The first press may come before the page measures itself.
+      // The first press may be before the page checks itself.
       await expect(async () => {
         if (!code.onRender) await goOn(page);
         await expect(page.getByText('This page is slow.')).toBeVisible({ timeout: 5_000 });
@@ -206,13 +203,10 @@ const survey = { path: '/survey', slots: [] };
 
 interface HostileRemote {
   version: string;
-  /** Code that runs when the module is evaluated. */
   onLoad?: string;
-  /** The body of an effect that runs when the screen is shown. */
   onShown?: string;
-  /** The body of the handler of the button “Go on”. */
   onPress?: string;
-  /** The body of the component before its elements are created, for example with hooks. */
+  /** The body of the component before it returns its elements, for example with hooks. */
   onRender?: string;
 }
 

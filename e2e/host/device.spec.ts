@@ -17,14 +17,14 @@ test('the product can be installed: the manifest and every icon are there', asyn
   }
 });
 
-test('an old browser reads which browsers work, and nothing is reported as a failure', async ({ page }) => {
+test('an old browser shows which browsers work, and reports no failure', async ({ page }) => {
   const reports: string[] = [];
   let pages = 0;
   page.on('request', (sent) => {
     if (sent.method() === 'POST') reports.push(sent.url());
     if (sent.isNavigationRequest()) pages += 1;
   });
-  // Earlier browsers have no native popovers.
+  // Older browsers have no native popovers.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
@@ -35,7 +35,7 @@ test('an old browser reads which browsers work, and nothing is reported as a fai
   ]);
   await expectNoHorizontalScroll(page);
   await expectNoFindings(page);
-  // A page that does not load appears as failed after 20 s, and its apology after 8 s.
+  // After 8 s without the host, a page shows an apology, and after 20 s it counts as failed.
   await page.clock.fastForward('01:00');
   await expect(page.locator('.sorry:not(.old-browser)')).toHaveCSS('display', 'none');
   expect(reports).toEqual([]);
@@ -54,7 +54,7 @@ test('a page says that the device is offline, and loads the rest when it is onli
   await (await watch).finished();
   const note = page.getByText('You are offline.');
   const students = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
-  // The files of a screen are loaded ahead when the pointer is over its link.
+  // The files of a screen are prefetched when the pointer is over the link to it.
   const isLoaded = (extension: string) =>
     page.waitForResponse(
       (response) =>

@@ -4,7 +4,9 @@ import { remotes } from '../core/releases/builds.ts';
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 
-/** From 1920 to 320 pixels, because the layout of a part can depend on the width of its container, too. */
+/**
+ * Widths from 1920 to 320 pixels in steps, because the layout of a part can also depend on the width of its container.
+ */
 const steps = Array.from({ length: 11 }, (_, index) => 1920 - 160 * index);
 
 interface Person {
@@ -13,13 +15,15 @@ interface Person {
   guards: readonly Guard[];
 }
 
-/** Staff of a district see the screens of a school as a super admin does, and a teacher sees them with fewer controls. */
+/**
+ * The staff of a district see the screens of a school as a super admin does. A teacher sees them with fewer controls.
+ */
 const people: Person[] = [
   { role: 'super_admin', email: 'super@demo.test', guards: ['staff', 'school-admin'] },
   { role: 'district_admin', email: 'district@demo.test', guards: ['district'] },
 ];
 
-/** Returns the addresses of the screens with these guards, and of those on which each person sees something else. */
+/** Returns the addresses of the screens with these guards, and of the screens that differ from person to person. */
 async function screensOf(page: Page, guards: Person['guards']): Promise<string[]> {
   const read = async (path: string) => (await callApi(page, 'GET', path)).json();
   const { schools, schoolUsers } = await read('/user/me');
@@ -30,7 +34,7 @@ async function screensOf(page: Page, guards: Person['guards']): Promise<string[]
     '/student/:id': students[0].user._id,
     '/admin/staff/:id': colleagues.schoolUsers[0].schoolUser._id,
     '/admin/school/:id': schools[0]._id,
-    // No roster was imported, so that the screens of a run say that there is none.
+    // No roster was imported, so the screens of a run say that there is none.
     '/run/:run': 'none',
   };
   const addressOf = (path: string) =>
@@ -44,7 +48,7 @@ async function screensOf(page: Page, guards: Person['guards']): Promise<string[]
   return [...new Set(['/account', '/staff/dashboard', '/admin/staff', ...paths])];
 }
 
-/** Returns the least width of each layout, where content would stick out first, in descending order. */
+/** Returns the smallest width of each layout in descending order. Content overflows there first. */
 async function leastWidths(page: Page): Promise<number[]> {
   const limits = await page.evaluate(() => {
     const conditionsIn = (rules: CSSRuleList): string[] =>
@@ -60,7 +64,6 @@ async function leastWidths(page: Page): Promise<number[]> {
   return [...new Set([...steps, ...limits.filter(isTried)])].sort((one, other) => other - one);
 }
 
-/** Returns a function that opens a screen and waits for its heading and for the replies of the API. */
 function openerOf(page: Page) {
   const pending = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && pending.add(request));
@@ -74,7 +77,7 @@ function openerOf(page: Page) {
   };
 }
 
-// Spanish texts are longer than English ones. The tests of `e2e/language` try texts that are even longer.
+// Spanish texts are longer than English ones. The tests in `e2e/language` try even longer texts.
 test.use({ locale: 'es-MX', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { role, email, guards } of people) {
@@ -105,8 +108,9 @@ for (const { role, email, guards } of people) {
 }
 
 /**
- * Returns by how many pixels the page is wider than the window, with the elements that stick out; null if it fits. Parts
- * that measure themselves follow a new width in the next frames, which take longer while a frame with a preview is drawn.
+ * Returns by how many pixels the page is wider than the window, with the overflowing elements, or null if it fits.
+ * Parts that measure themselves follow a new width in the next frames, which take longer while a preview is drawn in a
+ * frame.
  */
 const findOverflow = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {

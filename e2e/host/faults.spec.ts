@@ -12,7 +12,7 @@ import { expect, logIn, test } from '../core/test.ts';
 
 const version = '9.20.0';
 
-/** A screen with a button for each fault. The host and the libraries are those of the product. */
+/** A screen with a button for each fault, in the host and with the libraries of the product. */
 const screen = `
   const use = async (name) => (await Object.values(scope[name])[0].get())();
   const { createElement, useLayoutEffect, useState } = await use('react');
@@ -54,7 +54,6 @@ const screen = `
       createElement('div', { key: 'rendered' }, rendered));
   };`;
 
-/** Collects the reports of the page, each of which the edge has to accept. */
 async function recordPageReports(page: Page): Promise<PageReport[]> {
   const reports: PageReport[] = [];
   await page.route(`**${pageReportPath}`, async (route) => {
@@ -66,14 +65,12 @@ async function recordPageReports(page: Page): Promise<PageReport[]> {
   return reports;
 }
 
-/** Makes the page send its report, as a person does who changes to another tab. */
 const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** Returns the parts of all reports with a fault of a kind. */
 const partsWith = (reports: readonly PageReport[], field: 'faults' | 'nearby', kind: string) =>
   reports.flatMap(({ parts }) => parts).filter((part) => Object.hasOwn(part[field] ?? {}, kind));
 
@@ -154,7 +151,7 @@ test('an endless loop of errors is counted once a second, and reported before th
   pageErrors.splice(0);
 });
 
-test('71 MB that a screen keeps are reported within half a minute', async ({ page }) => {
+test('a screen that keeps 71 MB of memory is reported within half a minute', async ({ page }) => {
   await page.clock.install();
   const reports = await openScreen(page);
   await page.getByRole('button', { name: 'leak' }).click();
@@ -165,7 +162,7 @@ test('71 MB that a screen keeps are reported within half a minute', async ({ pag
     .toMatchObject([{ remote: 'survey', version, nearby: { memory: 1 } }]);
 });
 
-test('a visit without faults reports its versions and the speed of its screens', async ({ page }) => {
+test('a page without faults reports its versions and the speed of its screens', async ({ page }) => {
   const reports = await recordPageReports(page);
   await logIn(page, 'teacher@demo.test');
   const collector = page.waitForResponse(/\/open-page\.\w+\.js$/);
@@ -186,7 +183,7 @@ test('a visit without faults reports its versions and the speed of its screens',
   ]);
 });
 
-test('a place in a file of a running version leads to a file of its sources', async ({ request }) => {
+test('the reported place of a fault in a built file leads to a file of the sources', async ({ request }) => {
   const { microFrontends } = await (await request.get('/discovery.json')).json();
   const [{ metadata, extras }] = microFrontends.survey;
   const file = extras.chunks['survey-screen'].find((each: string) => each.endsWith('.js'));

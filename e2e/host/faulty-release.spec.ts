@@ -13,7 +13,10 @@ import { recordReports, screenOf } from '../core/screens.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
 const survey = { path: '/survey', slots: [] };
-/** The host treats every remote alike, and `smoke` has a failing release of each. */
+/**
+ * One remote is enough, because the host treats every remote alike. The tests in `smoke` have a failing release of each
+ * remote.
+ */
 const manifest = remoteNamed(remoteWithAllFaults);
 
 const broken: BrokenRelease[] = [
@@ -68,7 +71,8 @@ test('a release that needs another React is refused at publishing, and by the sh
   const version = await buildByHand('survey', { version: '9.8.0', get, shared });
   await expect(publishTo(await newChannel(), 'survey', version)).rejects.toThrow(/needs react \^18\.0\.0/);
 
-  // The routes simulate an edge that serves the release without a check. A slow page loads the discovery document again.
+  // The routes simulate an edge that serves the release without a check. The discovery document is included, because a
+  // slow page loads it again.
   await logIn(page, 'student@demo.test');
   for (const address of [path, discoveryPath])
     await page.route(`**${address}`, async (route) => {

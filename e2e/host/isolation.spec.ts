@@ -14,9 +14,11 @@ const filesOf = (remote: string) => new RegExp(`/parts/${remote}/${secondVersion
 
 test.describe.configure({ mode: 'default' });
 
-/** One fault of each kind: the request fails, never ends, or returns other content. */
+/** One fault of each kind: a request that fails, a request that never ends, and other content than requested. */
 const quickFaults: readonly string[] = ['everything blocked', 'a hanging screen chunk', 'a corrupted entry'];
-/** The names of the files of a screen are those that the build of its remote declares. */
+/**
+ * The fault that is tested on every remote, because the names of the files of a screen differ from remote to remote.
+ */
 const faultOfEachRemote = 'a hanging screen chunk';
 
 let edge: Edge;
@@ -26,7 +28,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => edge.stop());
 
-/** A screen of a remote. For visitors it has no placeholder, whose styles come with the page and not as a file. */
+/**
+ * Returns a screen whose files the page loads. A screen of visitors with a placeholder is replaced, because its styles
+ * come with the page and not as a file.
+ */
 function screenWithFiles(manifest: RemoteManifest) {
   const screen = screenOf(manifest);
   const ofVisitors = manifest.paths.find(
@@ -38,7 +43,7 @@ function screenWithFiles(manifest: RemoteManifest) {
 for (const manifest of remotes) {
   const remote = manifest.name;
   const { path, visitor } = screenWithFiles(manifest);
-  // The host treats every remote alike.
+  // Most faults are tested on one remote, because the host treats every remote alike.
   for (const { name, files, answer } of faults) {
     if (remote !== remoteWithAllFaults && name !== faultOfEachRemote) continue;
     test(
@@ -47,13 +52,13 @@ for (const manifest of remotes) {
       async ({ page }) => {
         if (visitor) {
           await logIn(page, visitor);
-          // The first visit stores who is logged in, as on the device of a returning person.
+          // The first visit stores who is logged in, as the device of a returning person has.
           await page.goto(`${edge.origin}/account`);
           await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
         }
         await page.route((url) => filesOf(remote).test(url.pathname) && files.test(url.pathname), answer);
         const reported = recordReports(page);
-        // Hanging files delay the load event, so the test waits for the visible content instead.
+        // Hanging files delay the load event, so the test waits for visible content instead.
         await page.goto(`${edge.origin}${path}`, { waitUntil: 'commit' });
         await expect(page.getByRole('link', { name: 'TapIn home' })).toBeVisible();
         await expect(remoteScreen(page, remote).getByRole('heading').first()).toBeVisible({ timeout: 3_000 });
@@ -64,7 +69,8 @@ for (const manifest of remotes) {
           getComputedStyle(document.documentElement).getPropertyValue('--corrupted'),
         );
         expect(styled).toBe('');
-        // The header part of the same version can load before its screen fails, so there can be other reports.
+        // The component in the header has the same version and can load before the screen fails, so there can be other
+        // reports.
         await expect
           .poll(() => reported)
           .toContainEqual(expect.objectContaining({ remote, version: secondVersion, status: 'failed' }));
@@ -78,7 +84,8 @@ for (const manifest of remotes) {
 for (const manifest of remotes) {
   const remote = manifest.name;
   const tried = screenOf(manifest);
-  // Only a logged-in person sees another remote, and public screens redirect a logged-in person to their home.
+  // A public screen is replaced by the account: only a logged-in person sees another remote, and a public screen
+  // redirects logged-in people to their home.
   const path = tried.visitor ? tried.path : '/account';
   const visitor = tried.visitor ?? 'student@demo.test';
   test(

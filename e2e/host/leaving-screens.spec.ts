@@ -1,17 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** A screen that leaves one listener at each navigation adds twenty. */
+/** The limit for twenty navigations. A screen that leaves one listener at each navigation adds twenty. */
 const maxGrowth = 8;
 
-/** Counts the listeners of the page that are still needed. */
+/** Counts the listeners of the page, after a garbage collection. */
 async function countListeners(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN;
 }
 
-/** Counts the intervals that run, and returns a function that reads the count. */
 async function countIntervals(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { setInterval, clearInterval } = window;
@@ -38,7 +37,7 @@ const visits: [person: string, path: string, first: string, second: string][] = 
 ];
 
 for (const [person, path, first, second] of visits) {
-  test(`20 navigations between “${first}” and “${second}” leave no listeners and timers`, async ({
+  test(`20 navigations between the screens “${first}” and “${second}” leave no listeners and timers behind`, async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -65,8 +64,9 @@ for (const [person, path, first, second] of visits) {
       };
     };
     await navigate(6);
-    // A chunk that is loaded once, and garbage that is collected late, add listeners in some rounds. A screen that leaves
-    // some adds them in each. A slow machine needs most of a minute for one round, so the limit leaves time for several.
+    // A chunk that is loaded once, and garbage that is collected late, add listeners in some rounds. A screen that
+    // leaves listeners adds them in each round. A slow machine needs most of a minute for a round, so the limit leaves
+    // time for several rounds.
     await expect(async () => {
       const { listeners, intervals } = await growthIn20();
       expect(listeners).toBeLessThanOrEqual(maxGrowth);

@@ -7,7 +7,6 @@ const token = 'a-token-of-the-browser-tests';
 const version = '2.0.0';
 const opsOrigin = (edge: Edge) => edge.origin.replace('localhost', 'ops.localhost');
 
-/** Starts an edge on which the survey was updated. Its code is never run. */
 async function updatedSite(): Promise<Edge> {
   const channel = await newChannel();
   await buildByHand('survey', { version, get: 'throw new Error()' });

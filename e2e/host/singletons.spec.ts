@@ -2,7 +2,6 @@ import { newChannel } from '../core/edge.ts';
 import { buildByHand } from '../core/releases/builds.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** Returns the code of a remote that records its shared modules and displays the session's email. */
 const probeRemote = (path: string) => `
   const take = async (name) => (await Object.values(scope[name])[0].get())();
   const React = await take('react');

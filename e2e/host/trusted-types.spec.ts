@@ -48,12 +48,15 @@ test('a page refuses HTML and scripts that a remote makes from strings', async (
   ]);
 });
 
-test('the documentation of the API works without the policy', async ({ page, violations }) => {
+test('the documentation of the API works without the policy of Trusted Types', async ({
+  page,
+  violations,
+}) => {
   const visit = await page.goto('/api/docs');
   expect(visit?.headers()['content-security-policy']).not.toContain('trusted-types');
-  // The page renders every call of the API before it shows its heading.
+  // The documentation renders every call of the API before its heading.
   await expect(page.getByRole('heading', { name: /^TapIn API/ })).toBeVisible({ timeout: 30_000 });
-  // The page has a style of its own, which the policy of the API refuses.
+  // The documentation has an inline style, which the policy of the API refuses.
   expect(violations.splice(0).filter((text) => !text.startsWith('style-src-elem inline'))).toEqual([]);
 });
 
@@ -75,7 +78,7 @@ test('a page may use no feature of the browser that no part uses, and may read a
     serial: false,
     autoplay: true,
   });
-  // The browser names features in the header that it does not know.
+  // The browser reports features in the header that it does not know.
   expect(complaints).toEqual([]);
 });
 
@@ -92,7 +95,7 @@ test.describe('a host that was built before the policy', () => {
   });
 
   test(
-    'loads its remotes under an edge that enforces the policy of later hosts',
+    'loads its remotes from an edge that enforces the policy of later hosts',
     onlyInAll,
     async ({ page, edgeFor }) => {
       const edge = await edgeFor(await newChannel({ host: earlierHost }));

@@ -7,7 +7,7 @@ import { storeFolder } from '../core/settings.ts';
 import { expect, newStudent, test } from '../core/test.ts';
 
 const surfaces = 'shared/src';
-/** Builds of the current sources, each with one source file of an assumed older or newer version. */
+/** Builds of the current sources, each with one source file changed as in an assumed older or newer version. */
 const builds: Record<string, [part: string, version: string, change: Change]> = {
   hostThatGivesMore: [
     'host',
@@ -31,7 +31,6 @@ test.beforeAll(async () => {
   for (const [part, version, change] of Object.values(builds)) await buildAs(part, version, change);
 });
 
-/** Opens the check-in of a new student, and returns the versions of the running host and remote. */
 async function openSurvey(page: Page, origin: string) {
   await newStudent(page);
   await page.goto(`${origin}/survey`);
@@ -67,7 +66,7 @@ test('a newer remote that uses an export the host lacks is refused until a newer
   expect(shown).toEqual({ host: '9.21.0', survey: '9.24.0', reacts: 1, taken: 'function' });
 });
 
-test('an older host refuses an incompatible remote in its channel before it fetches a file of it', async ({
+test('an older host refuses an incompatible remote in its channel before it fetches a file of the remote', async ({
   page,
   edgeFor,
 }) => {
@@ -94,7 +93,7 @@ test('an older host refuses an incompatible remote in its channel before it fetc
   await expect(questionNumber(page, 1)).toBeVisible();
   await expect(page.locator('[data-remote="survey"]')).toHaveAttribute('data-version', stable);
   expect(fetched.filter((path) => path.startsWith('/parts/survey/9.24.0/'))).toEqual([]);
-  // The account can have been reported separately before.
+  // The account may have been reported separately before.
   await expect
     .poll(() => reported)
     .toContainEqual(

@@ -8,7 +8,7 @@ import { onlyInAll } from '../core/scope.ts';
 import { root } from '../core/settings.ts';
 import { callApi, expect, logIn, newStudent, test } from '../core/test.ts';
 
-/** The second language of these builds is a pseudo-locale, which runs from right to left and whose texts are 40 % longer. */
+/** The version of builds whose second language is a pseudo-locale, with text from right to left that is 40 % longer. */
 const version = '8.0.0';
 const config = join(import.meta.dirname, 'longer.config.ts');
 
@@ -23,14 +23,16 @@ test.beforeAll(async () => {
   }
 });
 
-/** Removes the byte budgets from a build, because the texts of a pseudo-locale are larger than those of any language. */
+/**
+ * Removes the byte budgets from a build, because the texts of a pseudo-locale are larger than those of any language.
+ */
 async function removeBudgets(name: string): Promise<void> {
   const file = join(buildFolder(name, version), 'dist/build-info.json');
   const { budgets: _, ...info } = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify(info));
 }
 
-/** Publishes these builds to a new channel; returns the origin of an edge that serves it. */
+/** Publishes the builds with the pseudo-locale to a new channel. Returns the origin of an edge that serves it. */
 async function longerSite(edgeFor: (channel: string) => Promise<{ origin: string }>): Promise<string> {
   const channel = await newChannel();
   for (const name of ['host', ...remoteNames]) await publishTo(channel, name, version);
@@ -123,16 +125,15 @@ interface Texts {
 const wordsIn = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : wordsIn(value)));
 
-/** The product's name is the same in every language. */
 const productName = 'TapIn';
 
-/** The texts of the pages in the fallback language, without short texts and the product's name. */
+/** The texts of the pages in the fallback language. Short texts and the name of the product are left out. */
 const english = readdirSync(root)
   .filter((folder) => /^(host|shared|remote-.+)$/.test(folder))
   .flatMap((folder) => wordsIn(JSON.parse(readFileSync(join(root, folder, 'src/locales/en.json'), 'utf8'))))
   .filter((text) => text.length > 3 && text !== productName && !text.includes('{{'));
 
-/** Returns the visible texts that are cut off, overflow the viewport, or are not translated. */
+/** Returns the visible texts that are cut off, that are wider than the viewport, or that are not translated. */
 const findTextProblems = (page: Page): Promise<string[]> =>
   page.evaluate((others) => {
     const known = new Set(others);
@@ -148,7 +149,8 @@ const findTextProblems = (page: Page): Promise<string[]> =>
       if (/^[a-z]\w*(\.[a-zA-Z]\w*)+$/.test(text)) troubles.push(`a key: ${text}`);
       const { overflowX, clipPath, textOverflow } = getComputedStyle(around);
       const isForListeners = clipPath !== 'none';
-      // A name from the database, such as a school's, may end in an ellipsis. A text of the product may not.
+      // A name from the database, such as that of a school, may be shortened with an ellipsis. A text of the product
+      // may not.
       const isShortenedName = textOverflow === 'ellipsis' && !text.includes('⟦');
       if (
         !isForListeners &&
@@ -170,6 +172,5 @@ const findTextProblems = (page: Page): Promise<string[]> =>
     return troubles;
   }, english);
 
-/** Returns the number of texts on the screen that are in the pseudo-locale. */
 const countPseudoTexts = (page: Page): Promise<number> =>
   page.evaluate(() => document.body.textContent.split('⟦').length - 1);

@@ -13,7 +13,7 @@ const accents = {
   N: 'Ñ',
 };
 
-/** The same words with accents, 40 % longer, between marks that show where a text begins and ends. */
+/** Returns the same words with accents, 40 % longer, between marks that show where the text begins and ends. */
 function longer(text) {
   const accented = text
     .split(/(\{\{.*?\}\})/)
@@ -32,10 +32,10 @@ const throughout = (texts) => {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, throughout(value)]));
 };
 
-/** A line that the build adds to a module, with the texts of the language that the module names. */
+/** Matches the line that the build adds to a module, with the texts of the language that the module names. */
 const added = /^(textsOfModule\.addResourceBundle\("es", "\w+", )(.*)(, true, true\);)$/gm;
 
-/** Gives the texts of a language to the bundler as a made-up language would have them: those of a file, or of a module. */
+/** Changes the texts of a language before the bundler reads them, in a file of texts or in a module with texts. */
 module.exports = function (source) {
   const longerTexts = (json) => JSON.stringify(throughout(JSON.parse(json)));
   if (this.resourcePath.endsWith('.json')) return longerTexts(source);

@@ -18,7 +18,10 @@ const rules = [
 
 const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig(folder)];
 
-/** The part's usual build, with a pseudo-locale as second language: right to left, accents, every text 40 % longer. */
+/**
+ * The usual build of the part, with a pseudo-locale as the second language: right to left, accents, every text 40 %
+ * longer.
+ */
 export default configs.map((config) => ({
   ...config,
   module: { ...config.module, rules: [...(config.module?.rules ?? []), ...rules] },

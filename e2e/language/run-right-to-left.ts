@@ -15,9 +15,9 @@ function replaced(from: string | RegExp, to: string): (text: string) => string {
 }
 
 /**
- * Makes English a right-to-left language whose texts are 40 % wider. The words stay, so that the tests find the same
- * names. Drawings keep their letters, because they measure texts without the style of the page. The marks around
- * inserted names become a character that Playwright ignores.
+ * Makes English a right-to-left language whose texts are 40 % wider. The words do not change, so that the tests find
+ * the same names. Letters in drawings keep their width, because drawings measure texts without the style of the page.
+ * The marks around inserted names become characters that Playwright ignores.
  */
 const changes: Changes = {
   'shared/contract/src/languages.ts': replaced(/(\ben: \{.*direction: )'ltr'/g, "$1'rtl'"),
@@ -26,7 +26,7 @@ const changes: Changes = {
     `${text}\n[lang="en"] :where(:not(svg, svg *, canvas)) { letter-spacing: 0.2em; }\n[lang="en"] :where(svg, canvas) { letter-spacing: normal; }\n`,
 };
 
-/** The tests that cannot pass in this language, as patterns of their names, and the reason of each. */
+/** The tests that cannot pass in this language, as patterns of their names, each with the reason. */
 const leftOut = {
   'staff/charts\\.spec\\.ts': 'compares charts with pictures of left-to-right charts',
   'the dashboard prints on one page': 'texts that are 40 % wider need more lines than a page has',
@@ -35,7 +35,10 @@ const leftOut = {
   'the Continue button has the same position': 'a question that is 40 % wider needs a second line',
 };
 
-/** Runs the browser tests in a copy of the project with this language. The arguments are those of Playwright. */
+/**
+ * Runs the browser tests in a copy of the project with the right-to-left language. The arguments are those of
+ * Playwright.
+ */
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'tapin-right-to-left-')));
 try {
   copyProject(copy, /./, changes);
@@ -55,7 +58,7 @@ try {
       env: { ...process.env, E2E_LANGUAGE: 'rtl', TEST_CACHE_DIR: join(copy, 'node_modules/.test-cache') },
     },
   );
-  // Playwright stops its servers before it ends.
+  // Playwright stops its servers before it exits.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill('SIGINT'));
   [process.exitCode] = await once(tests, 'exit');
 } finally {

@@ -1,7 +1,8 @@
 import { readConfig } from '../../api/src/basics/config.ts';
 import { startApi } from '../../api/src/start.ts';
 
-// An API whose clock the parent process sets by messages. It replies when the notifications of that time have been sent.
+// An API whose clock the parent process sets by messages. It replies when the notifications that are due at that time
+// have been sent.
 let offsetMs = Date.parse(process.env.API_TIME ?? '') - Date.now();
 const api = await startApi(readConfig(process.env), { now: () => new Date(Date.now() + offsetMs) });
 

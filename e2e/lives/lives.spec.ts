@@ -6,7 +6,8 @@ import { answer } from '../survey/check-in.ts';
 import { type Product, startProduct } from './product.ts';
 import { atSchool, careMails, newSchool, pathInNewestMail } from './school.ts';
 
-// Lives of follow-ups over several school days. The product has a clock of its own, so the tests run one after another.
+// The tests follow follow-ups over several school days. The product has a separate clock, so the tests run one after
+// the other.
 test.describe.configure({ mode: 'serial' });
 test.slow();
 
@@ -15,13 +16,12 @@ let week = 0;
 let monday = '';
 
 test.beforeAll(async () => {
-  // The API creates a database with the demo districts.
   test.setTimeout(180_000);
   product = await startProduct(new Date('2026-04-05T17:00:00Z'));
 });
 test.afterAll(() => product.stop());
 
-/** Each life begins on a Monday of its own, at ten. */
+/** Each test begins on a different Monday at ten. */
 test.beforeEach(async () => {
   week += 1;
   monday = new Date(Date.UTC(2026, 3, 6 + 14 * week)).toISOString().slice(0, 10);
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('nobody follows up: the backup and the admins are emailed one after the other, and the admins again after a week', async ({
+test('nobody follows up: the backup and then the admins are emailed, and the admins again after a week', async ({
   browser,
 }) => {
   const { student, counselor, backup, admin } = await newSchool(browser, product);

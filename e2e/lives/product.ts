@@ -6,22 +6,21 @@ import { join } from 'node:path';
 import { type Edge, startEdge } from '../core/edge.ts';
 import { mailPort, productPorts } from '../core/settings.ts';
 
-/** The channel of the product that the other tests open. */
 const liveChannel = 'production';
 
 export interface Product {
   origin: string;
   now: () => Date;
-  /** Sets the clock of the API, and waits until the notifications that are due then have been sent. */
+  /** Sets the clock of the API, and waits until the notifications that are due have been sent. */
   setTime: (time: Date) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts an API with a clock of its own, a new database and the demo districts, and an edge in front of it. */
+/** Starts an API with a separate clock, a new database and the demo districts, and an edge in front of it. */
 export async function startProduct(start: Date): Promise<Product> {
   const { api: apiPort, edge: port } = productPorts;
   const folder = await mkdtemp(join(tmpdir(), 'tapin-lives-'));
-  // PostgreSQL may run as another user, who has to reach its data.
+  // PostgreSQL may run as another user, which needs access to its data.
   await chmod(folder, 0o755);
   const api = fork(join(import.meta.dirname, 'api-with-clock.ts'), {
     env: {

@@ -7,14 +7,13 @@ import type { Product } from './product.ts';
 
 const timeZone = 'America/Chicago';
 
-/** Returns the local time `HH:MM` on the n-th day after a Monday. Day 0 is that Monday. */
+/** Returns the local time `HH:MM` on the n-th day after a Monday. Day 0 is the Monday. */
 export const atSchool = (monday: string, day: number, time: string): Date => {
   const date = new Date(`${monday}T${time}:00-05:00`);
   date.setUTCDate(date.getUTCDate() + day);
   return date;
 };
 
-/** The fields of replies that the tests read. */
 interface Reply {
   districtUser: { _id: string };
   school: { _id: string };
@@ -23,13 +22,11 @@ interface Reply {
   teachers: { _id: string }[];
 }
 
-/** A person with a browser of their own, whose clock is the clock of the product. */
 export interface Person {
   email: string;
   name: string;
   page: Page;
   call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Reply>;
-  /** Opens a page at the present time of the product. */
   open: (path: string) => Promise<void>;
 }
 
@@ -65,7 +62,7 @@ async function openBrowser(
   return { ...who, page, call, open };
 }
 
-/** Signs in for longer than a life lasts. */
+/** Logs in with a session that lasts longer than the test. */
 const logIn = ({ call, email }: Person) =>
   call('POST', '/auth/sign-in', { email, password: demoPassword, rememberMe: true });
 
@@ -86,7 +83,6 @@ interface NewPerson {
   schoolCode: string;
 }
 
-/** Creates an account with a confirmed address that has joined a school. */
 async function newPerson(
   browser: Browser,
   product: Product,
@@ -105,13 +101,12 @@ async function newPerson(
   return { ...person, membership: schoolUser._id };
 }
 
-/** Returns the subjects of the mails about students to a person, the oldest first. */
+/** Returns the subjects of the mails to a person about students, the oldest first. */
 export async function careMails({ email }: Person): Promise<string[]> {
   const subjects = (await readMails(email)).map((mail) => mail.match(/^Subject: (.*)$/m)?.[1] ?? '');
   return subjects.filter((subject) => !/code|account|access/i.test(subject));
 }
 
-/** Returns the path of the first link of the newest mail. */
 export async function pathInNewestMail({ email }: Person): Promise<string> {
   const link = (await readMails(email)).at(-1)?.match(/https?:\/\/[^/\s]+(\/\S+)/)?.[1];
   if (!link) throw new Error(`no mail to ${email} has a link`);
@@ -126,9 +121,9 @@ async function joinAnotherSchool(person: Person, schoolCode: string): Promise<Me
 }
 
 /**
- * Creates a school that is open from 8 to 15:30 from Monday to Friday, with a counselor, two admins and a student.
+ * Creates a school that is open from 8:00 to 15:30 from Monday to Friday, with a counselor, two admins and a student.
  *
- * @param colleague A member of another school, who is the counselor here, too.
+ * @param colleague A member of another school, who becomes the counselor of the new school as well.
  */
 export async function newSchool(browser: Browser, product: Product, colleague?: Person) {
   const place = newSchoolName();

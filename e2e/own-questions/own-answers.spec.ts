@@ -29,36 +29,40 @@ const questions: NewOwnQuestion[] = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the longest texts fit on every screen, and axe finds nothing', onlyInAll, async ({ page, browser }) => {
-  test.slow();
-  const school = await newCareSchool(browser);
-  await logIn(page, school.admin.email);
-  const ids: string[] = [];
-  for (const body of questions) {
-    const created = await callApi(page, 'POST', `/school/${school.schoolId}/own-questions`, body);
-    ids.push((await created.json()).question._id);
-  }
-  const students: string[] = [];
-  for (const responses of [[false, 1], [true, 5], []])
-    await actAs(browser, null, async (theirs) => {
-      await newCareStudent(theirs, school);
-      for (const [index, response] of responses.entries()) {
-        const answer = { questionId: ids[index], response };
-        await callApi(theirs, 'POST', `/student/submit-response/${school.schoolId}`, answer);
-      }
-      students.push((await (await callApi(theirs, 'GET', '/user/me')).json()).user._id);
-    });
-  for (const path of [
-    ...ids.map((id) => `/staff/own-question?question=${id}`),
-    '/staff/tapin-status',
-    '/staff/dashboard',
-    `/student/${students[0]}/overview`,
-    `/student/${students[0]}/feed`,
-  ]) {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await page.goto(path);
-    const text = page.getByRole('main').getByText(/Incomprehensibilities, unbroken/);
-    await expect(text.first()).toBeAttached();
-    await expectAccessible(page);
-  }
-});
+test(
+  'the longest texts of questions and answers fit on every screen, and axe finds nothing',
+  onlyInAll,
+  async ({ page, browser }) => {
+    test.slow();
+    const school = await newCareSchool(browser);
+    await logIn(page, school.admin.email);
+    const ids: string[] = [];
+    for (const body of questions) {
+      const created = await callApi(page, 'POST', `/school/${school.schoolId}/own-questions`, body);
+      ids.push((await created.json()).question._id);
+    }
+    const students: string[] = [];
+    for (const responses of [[false, 1], [true, 5], []])
+      await actAs(browser, null, async (theirs) => {
+        await newCareStudent(theirs, school);
+        for (const [index, response] of responses.entries()) {
+          const answer = { questionId: ids[index], response };
+          await callApi(theirs, 'POST', `/student/submit-response/${school.schoolId}`, answer);
+        }
+        students.push((await (await callApi(theirs, 'GET', '/user/me')).json()).user._id);
+      });
+    for (const path of [
+      ...ids.map((id) => `/staff/own-question?question=${id}`),
+      '/staff/tapin-status',
+      '/staff/dashboard',
+      `/student/${students[0]}/overview`,
+      `/student/${students[0]}/feed`,
+    ]) {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.goto(path);
+      const text = page.getByRole('main').getByText(/Incomprehensibilities, unbroken/);
+      await expect(text.first()).toBeAttached();
+      await expectAccessible(page);
+    }
+  },
+);

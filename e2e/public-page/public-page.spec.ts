@@ -35,13 +35,12 @@ test('an admin publishes the page of the school, and a family reads it without a
   await theirs.emulateMedia({ media: 'print' });
   await expect(theirs.getByRole('button')).toHaveCount(0);
   await theirs.emulateMedia({ media: 'screen' });
-  // An address that no school has looks like a page that is missing.
   await theirs.goto(`${path}-x`);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada.');
   await family.close();
 });
 
-test('a district writes its texts with the keyboard, is warned before it leaves, and sees what a colleague saved', async ({
+test('a district admin writes texts with the keyboard, is warned before leaving, and sees the texts that a colleague saved', async ({
   page,
   browser,
 }) => {
@@ -87,6 +86,6 @@ test('a district writes its texts with the keyboard, is warned before it leaves,
   await expect(page.getByText('Saved.')).toBeVisible();
   await text.fill(stored);
   await save.click();
-  // The bar with the button is there only while there is something to save.
+  // The bar with the button is shown only while there are unsaved changes.
   await expect(save).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { heading } from '../survey/check-in.ts';
 
 const feeling = 'How are you feeling today?';
 
-test('a student puts an answer right, staff see when, and an admin gives the family the record', async ({
+test('a student corrects an answer, staff see the time of the change, and an admin gives the family the record', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a student puts an answer right, staff see when, and an admin gives the fam
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText(/^Thank you, Robin/);
 
-  // The second device shows the first answer. The answer of the first device stays.
+  // The second device shows the first answer and cannot replace the newer answer of the first device.
   await second.getByText('Your answers today').click();
   await second.getByRole('button', { name: `Change: ${feeling}` }).click();
   await second.getByRole('dialog').getByRole('radio', { name: 'Bad' }).check();

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of docs/rosters.md again, from a site with the demo database whose district has no roster yet:
- * `node e2e/roster/make-pictures.ts http://localhost:4400`. The browser is `CHROMIUM_PATH`, or the one of Playwright.
+ * Creates the pictures of docs/rosters.md from a site with the demo database whose district has no roster yet: `node
+ * e2e/roster/make-pictures.ts http://localhost:4400`. The browser is `CHROMIUM_PATH`, or the browser of Playwright.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

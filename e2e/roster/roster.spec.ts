@@ -6,13 +6,13 @@ import { actAs } from '../core/members.ts';
 import { callApi, demoPassword, expect, logIn, test } from '../core/test.ts';
 import { cedarAdmin } from '../district/district.ts';
 
-test('a district admin imports a roster, a teacher of it logs in and sees the students, and the import is undone', async ({
+test('a district admin imports a roster, a teacher of the roster logs in and sees the students, and the import is undone', async ({
   page,
   browser,
 }, testInfo) => {
   test.slow();
   const file = testInfo.outputPath('roster.zip');
-  // Each run has other people, because this one confirms the address of a teacher.
+  // Each run of the test has different people, because it confirms the address of a teacher.
   const seed = Date.now() % 1_000_000;
   await generateRoster(file, {
     seed,
@@ -32,7 +32,6 @@ test('a district admin imports a roster, a teacher of it logs in and sees the st
   await expectNoHorizontalScroll(page);
   await expectNoFindings(page);
   await page.setViewportSize({ width: 1366, height: 768 });
-  // The whole decision works with the keyboard.
   await page.getByRole('button', { name: /^Apply \d+ changes$/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Can be undone until /)).toBeVisible({ timeout: 30_000 });
@@ -59,11 +58,9 @@ test('a district admin imports a roster, a teacher of it logs in and sees the st
 
 interface Place {
   name: string;
-  /** The id of the logged-in admin's membership. */
   membership: string;
 }
 
-/** Returns the schools of the logged-in admin, with their memberships. */
 async function schoolsOf(page: Page): Promise<Place[]> {
   const { schools, schoolUsers } = await (await callApi(page, 'GET', '/user/me')).json();
   return schools.map(({ name }: { name: string }, index: number) => ({
@@ -72,7 +69,6 @@ async function schoolsOf(page: Page): Promise<Place[]> {
   }));
 }
 
-/** Returns a teacher of the roster at a school. */
 async function teacherOf(page: Page, { membership }: Place): Promise<{ _id: string; email: string }> {
   const { people } = await (
     await callApi(page, 'GET', `/admin/first-log-ins?schoolUserId=${membership}&pageSize=50`)
@@ -86,7 +82,6 @@ async function teacherOf(page: Page, { membership }: Place): Promise<{ _id: stri
   return found;
 }
 
-/** Chooses a file and waits until its check has ended. */
 async function checkRoster(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByRole('button', { name: /^Apply [\d,]+ changes$/ })).toBeVisible({ timeout: 30_000 });

@@ -3,7 +3,7 @@ import { expectNoHorizontalScroll } from '../axe.ts';
 import { expect, test } from '../core/test.ts';
 import { type Day, openSchoolWeek, openStudentWeek } from './school-week.ts';
 
-/** These values give the longest labels, as close to each other as possible. */
+/** The values with the longest labels that are as close to each other as possible. */
 const high: Day = { eaten: 100, rested: 96, feeling: 5 };
 const low: Day = { eaten: 0, rested: 0, feeling: 1 };
 const weeks = {
@@ -15,11 +15,10 @@ const weeks = {
 const overlap = (one: DrawnText, other: DrawnText) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Throws unless each text of the charts is inside its chart and covers no other text. */
 async function checkLegible(page: Page): Promise<void> {
   for (const { width, height, canvasWidth, texts } of await drawnCharts(page)) {
     expect(canvasWidth).toBe(width);
-    // A week without an answer has the names of the levels and of the days, and no value.
+    // A week without answers has the names of the levels and of the days, and no values.
     expect(texts.length).toBeGreaterThanOrEqual(10);
     const isOutside = ({ left, right, top, bottom }: DrawnText) =>
       left < 0 || top < 0 || right > width || bottom > height;
@@ -29,7 +28,7 @@ async function checkLegible(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the charts are drawn in the width of the page and are legible: they follow a new width a frame later. */
+/** Waits until the charts have the width of the page and are legible. Charts follow a new width one frame later. */
 const expectLegible = (page: Page) => expect(() => checkLegible(page)).toPass();
 
 test.describe('in Spanish, whose words are long', () => {
@@ -37,7 +36,7 @@ test.describe('in Spanish, whose words are long', () => {
   test.beforeEach(({ page }) => recordDrawnTexts(page));
 
   for (const [name, days] of Object.entries(weeks)) {
-    test(`${name} has no label cut off or covered, at any width`, async ({ page }) => {
+    test(`the chart of ${name} has no cut off or covered label, at any width`, async ({ page }) => {
       await openSchoolWeek(page, days);
       for (const width of [1366, 1093, 768, 1024, 1920]) {
         await page.setViewportSize({ width, height: 768 });
@@ -82,7 +81,6 @@ test('a chart is drawn in the new width if its column shrinks while the canvas i
   await expectLegible(page);
 });
 
-/** A text on a canvas with its bounding box. */
 interface DrawnText {
   text: string;
   left: number;
@@ -91,7 +89,7 @@ interface DrawnText {
   bottom: number;
 }
 
-/** Records from now on, for each canvas of the page, the texts of its latest drawing. Sizes are CSS pixels. */
+/** Records the texts of the latest drawing of each canvas on the page, from now on. Sizes are CSS pixels. */
 async function recordDrawnTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
@@ -116,7 +114,6 @@ async function recordDrawnTexts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the texts of each chart on the screen, and the size of the chart's box. */
 const drawnCharts = (page: Page) =>
   page.getByRole('img').evaluateAll((charts) =>
     charts.map((chart) => {

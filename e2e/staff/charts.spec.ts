@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../core/test.ts';
 import { monday, openSchoolWeek, tuesday } from './school-week.ts';
 
-/** Machines render letters slightly differently; a misplaced label exceeds this ratio. */
+/** Machines render letters slightly differently. A misplaced label exceeds this ratio. */
 const tolerance = { maxDiffPixelRatio: 0.005 };
 
 /**
- * Compares one chart with its picture. The chart gets a fixed position for it, because the layout of the page affects
- * its width and its subpixel offset.
+ * Compares one chart with its picture. The chart gets a fixed position meanwhile, because the layout of the page
+ * affects its width and its subpixel offset.
  */
 async function expectPicture(page: Page, which: number, name: string): Promise<void> {
   const chart = page.getByRole('img').nth(which);
@@ -22,7 +22,6 @@ async function expectPicture(page: Page, which: number, name: string): Promise<v
   });
 }
 
-/** Compares both charts with their pictures. */
 async function expectPictures(page: Page, name: string): Promise<void> {
   await expectPicture(page, 0, `${name}-feeling.png`);
   await expectPicture(page, 1, `${name}-yes-no.png`);

@@ -62,7 +62,7 @@ for (const { locale, width } of [
 test('the dashboard prints on one page without controls, and its figures stay on the screen', async ({
   page,
 }) => {
-  // The lists of this teacher stay short, whatever other tests add to the school.
+  // The lists of this teacher stay short, even when other tests add students to the school.
   await open(page, 'teacher@demo.test');
   const week = region(page, 'The week');
   await expect(week).toBeVisible();
@@ -96,14 +96,13 @@ test.describe('accessibility', () => {
     await expect(dialog).toBeVisible();
     await expectNoFindings(page);
     await page.keyboard.press('Escape');
-    // While a dialog is open, the shortcuts of the page do nothing.
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('a');
     await expect(dialog.getByRole('link').first()).toBeVisible();
     await expectNoFindings(page);
-    // The first Escape clears the field.
+    // The first press of Escape clears the field, and the second closes the dialog.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

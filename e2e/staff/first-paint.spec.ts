@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test';
 import { chooseLanguage, openWithoutScript, placeholder, windows } from '../core/placeholders.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
-/** Signs a person in and opens the dashboard once, so that the device has a session and keeps that it is seen. */
+/**
+ * Logs a person in and opens the dashboard once, so that the device has a session and records that the dashboard was
+ * opened.
+ */
 async function openDashboard(page: Page, email: string) {
   await logIn(page, email);
   await page.goto('/staff/dashboard');
   await expect(page.getByRole('tab').first()).toBeVisible();
 }
 
-/** The parts of the dashboard that do not depend on its data. */
 const fixedParts = (page: Page) =>
   page.evaluate(() =>
     ['main header', 'main h1', 'main section h2', 'main section h2 + p'].map((selector) => {
@@ -22,7 +24,7 @@ for (const [language, title] of [
   ['en', 'Caring Connections Needed'],
   ['es', 'Necesitan apoyo'],
 ] as const)
-  test(`the heading of the dashboard is in the page before any script, at the same place (${language})`, async ({
+  test(`the heading of the dashboard is in the page before any script runs, at its final place (${language})`, async ({
     page,
     context,
   }) => {
@@ -40,7 +42,7 @@ for (const [language, title] of [
     }
   });
 
-test('a student who opens the dashboard sees nothing of it', async ({ page }) => {
+test('a student who opens the address of the dashboard sees nothing of it', async ({ page }) => {
   await logIn(page, 'student@demo.test');
   await page.goto('/survey');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

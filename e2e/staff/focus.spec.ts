@@ -4,7 +4,7 @@ import { expectAnnounced, expectFocusHelp, expectFocusInPage } from '../core/foc
 import { actAs } from '../core/members.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 
-test('claiming, letting go and closing keep the focus, and the result is announced', async ({
+test('claiming, releasing and closing a follow-up keep the focus, and the result is announced', async ({
   page,
   browser,
 }) => {

@@ -31,12 +31,12 @@ test('the navigation comes back when a narrow window is widened again', async ({
   await page.goto('/account');
   const link = page.getByRole('banner').getByRole('link', { name: 'Students', exact: true });
   await expect(link).toBeVisible();
-  /** Waits until the header is measured and painted after the window has another width. */
+  /** Changes the width of the window, and waits until the header is measured and painted. */
   const resize = async (width: number) => {
     await page.setViewportSize({ width, height: 740 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   };
-  // The narrowest window with the links is found first, because their width depends on the fonts.
+  // The narrowest window that shows the links is searched first, because the width of the links depends on the fonts.
   let narrowest = 1366;
   for (let width = 1366; width > 400; width -= 20) {
     await resize(width);

@@ -6,7 +6,7 @@ import { expect, logIn, test } from '../core/test.ts';
 const rows = (page: Page) => page.getByRole('rowheader');
 const search = (page: Page) => page.getByRole('searchbox');
 
-/** Scrolls to the end of the list with the mouse wheel; returns the highest number of rows in the document. */
+/** Scrolls to the end of the list with the mouse wheel. Returns the highest number of rows in the document. */
 async function scrollToEnd(page: Page, last: string): Promise<number> {
   let most = 0;
   await expect(async () => {
@@ -17,7 +17,7 @@ async function scrollToEnd(page: Page, last: string): Promise<number> {
   return most;
 }
 
-/** Waits until the page has stopped scrolling, because wheel scrolling continues for some frames. */
+/** Waits until the page has stopped scrolling. Scrolling with the wheel continues for some frames. */
 async function waitForScrollEnd(page: Page): Promise<void> {
   let before = -1;
   await expect
@@ -50,7 +50,6 @@ test('Back from a student restores the scroll position of the list', async ({ pa
   await logIn(page, 'admin@demo.test');
   await page.goto('/staff/students');
   await page.mouse.move(600, 500);
-  // The test then picks a row in the middle of the screen, far down in the list.
   await expect(async () => {
     await page.mouse.wheel(0, 900);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(5_000);
@@ -68,7 +67,7 @@ test('Back from a student restores the scroll position of the list', async ({ pa
   await expect(link).toBeInViewport();
 });
 
-test('lists can be downloaded as CSV with their filters', async ({ page }) => {
+test('the filtered lists of students can be downloaded as CSV', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
   for (const [path, part] of [
     ['/staff/students?search=student100.cedar1', 'student100.cedar1@demo.test'],

@@ -64,7 +64,7 @@ test('the days of the month are chosen with the keyboard, and the focus returns 
   await expect(days).toBeFocused();
 });
 
-test('a month without a school day opens the one before, and offers it by its name', async ({ page }) => {
+test('a month without a school day opens the month before, and offers it by its name', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
   const now = new Date();
   await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth() + 1, 1, 18));
@@ -80,7 +80,7 @@ test('a month without a school day opens the one before, and offers it by its na
 
 test('a month of four grades prints on one page of Letter and of A4', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
-  // Other tests add students without a grade.
+  // Other tests add students without a grade, so the test replaces the reply.
   await page.route(/\/api\/staff\/month\?/, async (route) => {
     const response = await route.fetch();
     const { month } = await response.json();
@@ -111,7 +111,7 @@ test('a month of four grades prints on one page of Letter and of A4', async ({ p
   }
 });
 
-test('axe finds nothing on the month, and it fits every screen', async ({ page }) => {
+test('axe finds nothing on the page of a month, which fits every screen', async ({ page }) => {
   await logIn(page, 'admin@demo.test');
   await page.goto('/staff/month');
   await expect(page.getByRole('region', { name: 'By grade', exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('axe finds nothing on the month, and it fits every screen', async ({ page }
   const thisMonth = (await heading.textContent()) ?? '';
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(heading).not.toHaveText(thisMonth);
-  // The figures of the other month are paler until those of this one have loaded.
+  // The figures of the earlier month are paler until the figures of the chosen month have loaded.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await expectNoFindings(page);
   for (const width of [1920, 1366, 768, 360, 320]) {

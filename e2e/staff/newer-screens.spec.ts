@@ -5,12 +5,12 @@ import { expectFocusHelp, expectFocusInPage } from '../core/focus.ts';
 import { actAs } from '../core/members.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 
-/** Moves the focus with Tab until it is on the control, and expects that the focus is visible there. */
+/** Presses Tab until the control has the focus, and expects that the focus is visible there. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
-  // The outline of a link that fills its row is around the row.
+  // A link that fills its row has its outline around the row.
   const outlines = await control.evaluate((element) =>
     [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle),
   );
@@ -19,7 +19,6 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  // Each test opens several screens and scans each of them twice.
   test.slow();
 
   test('the first steps at an empty school and the save bar of its settings work with the keyboard', async ({

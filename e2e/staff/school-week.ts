@@ -7,7 +7,7 @@ export type Day = { eaten: number; rested: number; feeling: number } | null;
 export const monday: Day = { eaten: 88.2, rested: 65, feeling: 3.54 };
 export const tuesday: Day = { eaten: 40, rested: 71.4, feeling: 2.1 };
 
-/** Signs in on a Thursday, and fakes the given week for the school and for each student. */
+/** Logs in on a Thursday, and replaces the week of the school and of each student in the replies by the given one. */
 async function logInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-03-05T15:00:00Z'));
   const nothing = fieldPerQuestion(questions, 'name', () => null);
@@ -25,7 +25,9 @@ async function logInOnWeek(page: Page, days: readonly Day[]): Promise<void> {
   await logIn(page, 'admin@demo.test');
 }
 
-/** The charts load when they are near the screen, and content that loads before them moves them further down. */
+/**
+ * Scrolls to the charts. They load when they are near the viewport, and content that loads before them moves them down.
+ */
 async function scrollToCharts(page: Page): Promise<void> {
   const week = page.getByRole('group', { name: /Week|Semana/ });
   await expect
@@ -38,14 +40,12 @@ async function scrollToCharts(page: Page): Promise<void> {
   await expect(page.getByRole('img')).toHaveCount(2);
 }
 
-/** Opens the dashboard of the school and scrolls to its charts. */
 export async function openSchoolWeek(page: Page, days: readonly Day[], search = ''): Promise<void> {
   await logInOnWeek(page, days);
   await page.goto(`/staff/dashboard${search}`);
   await scrollToCharts(page);
 }
 
-/** Opens the first student of the school and scrolls to their charts. */
 export async function openStudentWeek(page: Page, days: readonly Day[]): Promise<void> {
   await logInOnWeek(page, days);
   await page.goto('/staff/students');

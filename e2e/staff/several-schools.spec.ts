@@ -24,7 +24,7 @@ test('the keyboard switches schools, going back brings no filter of the other sc
   await expect(switcher(page)).toHaveAccessibleName(`School: ${worker.name}. Choose another`);
   await expect(page.getByText(`You are now at ${worker.name}.`)).toBeAttached();
   await expectFocusInPage(page);
-  // Only the role at this school counts: an admin has the staff page, a teacher has not.
+  // Only the role at the current school counts: an admin has the staff page, a teacher does not.
   await expect(page.getByRole('link', { name: 'Staff', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/staff\/students$/);
@@ -63,7 +63,6 @@ test('the link in an email opens its school, before and after the log-in', async
   await expect(page).toHaveURL(/\/admin\/staff$/);
 });
 
-/** Creates a teacher of the demo school who is an admin of a new school, which has a student. */
 async function newWorkerOfTwo(browser: Browser) {
   const { email } = await newMember(browser);
   const place = newSchoolName();
@@ -85,7 +84,10 @@ async function newWorkerOfTwo(browser: Browser) {
   return { email, ...place, ...school, student };
 }
 
-/** Makes the worker a super admin of the new school, which ends their sessions, and returns the link of the email. */
+/**
+ * Makes the worker a super admin of the new school, which ends the sessions of the worker. Returns the link in the
+ * email about it.
+ */
 async function promoteByDistrict(
   browser: Browser,
   worker: Awaited<ReturnType<typeof newWorkerOfTwo>>,

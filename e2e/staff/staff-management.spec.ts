@@ -3,7 +3,7 @@ import { actAs, newApplicant, newMember, schoolUserIdOf } from '../core/members.
 import { onlyInAll } from '../core/scope.ts';
 import { callApi, expect, logIn, test } from '../core/test.ts';
 
-test('a super admin approves a teacher, and an admin removes them, which ends the access, and undoes it', async ({
+test('a super admin approves a teacher, and an admin removes the teacher, which ends the access, and undoes the removal', async ({
   page,
   browser,
 }) => {
@@ -33,7 +33,6 @@ test('a super admin approves a teacher, and an admin removes them, which ends th
   await page.getByRole('searchbox').fill(lastName);
   await expect(page.getByText(/^No one found/)).toBeVisible();
 
-  // The removed teacher returns to a tab that was open all the time.
   await theirs.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(theirs).toHaveURL(/\/not-verified$/);
   await expect(theirs.getByRole('region', { name: 'Caring Connections Needed' })).toHaveCount(0);

@@ -36,11 +36,10 @@ test.describe('in Spanish, whose words are long', () => {
 test.describe('accessibility', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  // The view of the question about rest is that of the one about food.
+  // The view of the question about rest is left out, because it equals the view of the question about food.
   for (const view of ['tapin-status', 'eaten-status', 'tapin-summary']) {
     const scope = quickWhen(view === 'eaten-status');
     test(`axe finds nothing in ${view} of a whole school, on any screen`, scope, async ({ page }) => {
-      // The test runs two axe scans on hundreds of students.
       test.slow();
       await logIn(page, 'admin@demo.test');
       await page.goto(`/staff/${view}`);
@@ -49,7 +48,7 @@ test.describe('accessibility', () => {
     });
   }
 
-  test('axe finds nothing if no student matches the filters', async ({ page }) => {
+  test('axe finds nothing on a status view in which no student matches the filters', async ({ page }) => {
     await logIn(page, 'admin@demo.test');
     await page.goto('/staff/tapin-status?teacherId=999999');
     await expect(page.getByText(/^No student matches these filters/)).toBeVisible();

@@ -9,11 +9,10 @@ const week = (page: Page) => page.getByRole('group', { name: 'Week' });
 const chosenWeek = (page: Page) => week(page).getByRole('button', { name: /–/ });
 const charts = (page: Page) => page.getByRole('img', { name: /How do they feel|Have they eaten/ });
 
-/** Scrolls to the week. Its charts load when they are near the viewport. */
+/** Scrolls to the week, whose charts load when they are near the viewport. */
 const showWeek = (page: Page) =>
   page.getByRole('heading', { name: 'The week', exact: true }).scrollIntoViewIfNeeded();
 
-/** Opens the pages of the first student in the caller's list. */
 async function openFirstStudent(page: Page): Promise<void> {
   await page.goto('/staff/students');
   await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
@@ -22,7 +21,9 @@ async function openFirstStudent(page: Page): Promise<void> {
   await showWeek(page);
 }
 
-/** Collects the errors and warnings of the console, such as a style or script that the CSP blocks. */
+/**
+ * Collects the errors and warnings of the console, such as a style or script that the content security policy blocks.
+ */
 function recordConsole(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -127,7 +128,7 @@ test('small screens draw the charts of the week small, with their figures as tab
   await openFirstStudent(page);
   const titles = page.getByRole('heading', { name: /How do they feel|Have they eaten/ });
   await expect(titles).toHaveCount(2);
-  // How far the page is scrolled for a title depends on the height of texts, and parts that load above still move it.
+  // The scroll position of a title depends on the height of texts, and parts that load above the title still move it.
   await expect(async () => {
     for (const title of await titles.all()) await title.scrollIntoViewIfNeeded();
     await expect(page.locator('[role=img] canvas')).toHaveCount(2, { timeout: 1_000 });

@@ -12,7 +12,6 @@ for (const [forcedColors, colorScheme] of [
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce', forcedColors } });
 
     test('axe finds nothing on any state of the check-in', async ({ page, context }) => {
-      // The test scans eight states.
       test.slow();
       await newStudent(page);
       await page.route('**/questions', () => undefined);

@@ -28,7 +28,7 @@ test('a student can check in with the keyboard alone', async ({ page }) => {
 test.describe('on phones', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'es-MX' });
 
-  test('the survey fits the viewport, answers are large enough to tap, and each question starts at the top', async ({
+  test('the check-in fits the viewport, answers are large enough to tap, and each question starts at the top', async ({
     page,
   }) => {
     const scroll = () => page.evaluate(() => [document.documentElement.scrollWidth, window.scrollY]);
@@ -49,11 +49,11 @@ test.describe('on phones', () => {
     await answer(page, /Cómo te sientes/, 'Más o menos');
     await answerOthers(page);
     await expectTextPerQuestion(answersIn(page), ['Sí', 'Sí', 'Más o menos']);
-    // The first width is the one in which the summary has appeared.
+    // The summary was opened in the last width of the list, so the test begins with it.
     for (const width of widths.toReversed()) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(scroll).toEqual([width, 0]);
-      // The word on a button is in one line.
+      // The word on the button is not broken into two lines.
       for (const button of await page.getByRole('button', { name: /^Cambiar/ }).all()) {
         expect((await button.boundingBox())?.height).toBeLessThanOrEqual(48);
       }

@@ -13,11 +13,10 @@ import { onlyInAll, quickWhen } from '../core/scope.ts';
 import { callApi, expect, newStudent, test } from '../core/test.ts';
 import { heading } from './check-in.ts';
 
-/** The state that this device keeps for the next visit. */
 const keptState = (page: Page) =>
   page.evaluate(() => /tapin-next=[\w-]+\.survey\.survey-screen\.([\w-]+)/.exec(document.cookie)?.[1]);
 
-/** Opens the check-in of a new student once, so that the device knows the next question. */
+/** Opens the check-in of a new student once, so that the device stores the next question. */
 async function visitOnce(page: Page) {
   const student = await newStudent(page);
   await page.goto('/survey');
@@ -32,12 +31,11 @@ async function answersOf(page: Page, schoolId: string): Promise<Record<string, u
   );
 }
 
-/** Chooses an answer in the placeholder or, when the scripts were faster, in the screen. */
 const choose = (page: Page, index: number) => page.getByRole('radio').nth(index).check();
-/** Moves the mouse over the button, which is at the same place in the placeholder and in the screen. */
+/** Moves the mouse over the button. It is at the same place in the placeholder and in the screen. */
 async function pointAtContinue(page: Page): Promise<void> {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
-  // The placeholder's button has no box while the screen replaces it.
+  // The button of the placeholder has no box while the screen replaces it.
   await expect
     .poll(async () => (box = await page.getByRole('button', { name: /^Contin/ }).boundingBox()))
     .not.toBeNull();
@@ -45,7 +43,7 @@ async function pointAtContinue(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2);
 }
 
-/** Presses the button whether or not a script has enabled it. */
+/** Presses the button, whether or not a script has enabled it. */
 async function pressContinue(page: Page): Promise<void> {
   await pointAtContinue(page);
   await page.mouse.down();
@@ -54,7 +52,7 @@ async function pressContinue(page: Page): Promise<void> {
 
 for (const language of ['en', 'es'])
   test(
-    `each question is in the page before any script, at the same place (${language})`,
+    `each question is in the page before any script runs, at its final place (${language})`,
     quickWhen(language === 'es'),
     async ({ page, context }) => {
       await chooseLanguage(context, language);
@@ -71,7 +69,7 @@ for (const language of ['en', 'es'])
           await send();
           await expect(heading(page)).toHaveText(question ?? '');
           expect(await rectangles(page)).toEqual(expect.arrayContaining(before));
-          // Only the button that reads aloud is added later.
+          // Only the button that reads the question aloud is added later.
           expect(await spokenAgain(page, spoken)).toEqual(spoken);
         }
         await page.getByRole('radio').first().check();
@@ -103,7 +101,7 @@ test('a button that is held down while the scripts arrive is pressed when it is 
   await page.mouse.down();
   const loaded = page.waitForRequest('/load-outcomes');
   const replaced = send();
-  // The host reports that the remote is loaded, and renders the screen before the browser is idle.
+  // The host reports that the remote is loaded, and then renders the screen without waiting until the browser is idle.
   await loaded;
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(placeholder(page)).toHaveCount(1);
@@ -136,7 +134,10 @@ test('an answer to a question that was answered on another device is not used fo
   expect(await answersOf(page, schoolId)).toEqual({ 1: true });
 });
 
-test('the question of another person on this device is not shown', async ({ page, context }) => {
+test('the placeholder of the check-in shows no question of another person on this device', async ({
+  page,
+  context,
+}) => {
   await visitOnce(page);
   const cookies = await context.cookies();
   const kept = cookies.find(({ name }) => name === 'tapin-next');

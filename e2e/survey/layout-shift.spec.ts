@@ -5,7 +5,6 @@ import { answer, heading } from './check-in.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: /^Contin/ });
 
-/** Waits until the page is drawn in its new width. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
@@ -76,7 +75,10 @@ for (const locale of ['en-US', 'es-MX']) {
   });
 }
 
-test('the message that the answer is kept is larger than the error message', async ({ page, context }) => {
+test('the message that an answer is saved has larger letters than the error message', async ({
+  page,
+  context,
+}) => {
   await newStudent(page);
   await page.goto('/survey');
   await expect(heading(page)).toHaveText(/eaten/);

@@ -14,7 +14,7 @@ import {
 
 const builtIn = questions.length;
 
-test('all answers are stored exactly once over a network that fails in between', async ({
+test('all answers are stored exactly once when the network fails during the check-in', async ({
   page,
   context,
   browser,
@@ -64,7 +64,7 @@ test('all answers are stored exactly once over a network that fails in between',
   await expect(words.nth(builtIn + 1)).toHaveText('Often');
 });
 
-/** Repeats a text up to the given length, so that its words have a realistic length. */
+/** Repeats a text up to a length, so that its words are of realistic lengths. */
 const repeatToLength = (text: string, length: number) =>
   text
     .repeat(length)
@@ -100,7 +100,7 @@ for (const [locale, colorScheme, width] of [
     });
 
     test(
-      'the longest texts fit, and answers are large enough to tap',
+      'the longest texts of own questions fit, and answers are large enough to tap',
       quickWhen(locale === 'en-US'),
       async ({ page, browser }) => {
         expect([yesNo.length, word.length]).toEqual([textLimits.question, textLimits.step]);
@@ -120,7 +120,6 @@ for (const [locale, colorScheme, width] of [
         await page.goto('/survey');
         const expectFitting = async () => {
           await expectNoHorizontalScroll(page);
-          // No element of the page cuts off its text.
           const cut = await page
             .locator('main *')
             .evaluateAll((elements) =>

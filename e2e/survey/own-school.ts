@@ -38,7 +38,6 @@ const questionOf = (content: Content): NewOwnQuestion => ({
   lastDay: dayInDays(7),
 });
 
-/** Creates a school where every day is a school day, with these questions in addition to the built-in ones. */
 export async function newSchoolWithQuestions(browser: Browser, contents: readonly Content[]) {
   const place = newSchoolName();
   return actAs(browser, cedarAdmin, async (page) => {
@@ -58,7 +57,6 @@ export async function newSchoolWithQuestions(browser: Browser, contents: readonl
   });
 }
 
-/** Creates a student of the school, logged in on the page, who has optionally answered the built-in questions. */
 export async function newStudentWithQuestions(page: Page, code: string, { hasAnsweredThree = false } = {}) {
   const { schoolId } = await newStudent(page, { schoolCode: code, unfinished: true });
   await callApi(page, 'POST', `/student/grade/${schoolId}`, { grade: 9 });

@@ -21,7 +21,7 @@ const draft: QuestionDraft = {
   total: 4,
 };
 
-/** Opens an admin's page with the preview in a narrow frame, and waits until it is ready for a draft. */
+/** Opens a page of an admin with the preview in a narrow frame, and waits until the preview is ready for a draft. */
 async function openPreview(page: Page): Promise<FrameLocator> {
   await logIn(page, 'admin@demo.test');
   await page.goto(questionPreviewPath);
@@ -73,7 +73,7 @@ test('the preview shows the draft in a frame and follows its changes', async ({ 
   await expect(preview.getByRole('radio', { name: 'Sí' })).toBeVisible();
   await expect(preview.locator('html')).toHaveAttribute('lang', 'es');
 
-  // The preview has no links to other pages, and the admin's page does not change.
+  // The preview does not link to other pages, and the page of the admin does not change.
   await expect(preview.getByRole('banner').getByRole('link')).toHaveCount(0);
   await expect(preview.getByRole('navigation')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

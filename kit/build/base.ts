@@ -14,7 +14,7 @@ const loader = (name: string) => join(import.meta.dirname, `${name}${extname(imp
 /** The sources of `shared` are TypeScript in this repository, and JavaScript where the kit is installed. */
 const sourcesOfShared = join(sharedFolder, 'src');
 
-/** Modules of the page name texts of their own package and of `shared`. */
+/** The texts of `shared`, which the modules of every part may name beside the texts of their package. */
 const shared: TextSource = { folder: sharedFolder, namespace: 'shared' };
 const isModuleOf = ({ folder }: TextSource, path: string) =>
   path.startsWith(join(folder, 'src') + sep) && /\.[jt]sx?$/.test(path);
@@ -136,14 +136,12 @@ export const productionRouter = () =>
     },
   );
 
-/** The values that the build writes into the sources. */
 export const define = (version: string) =>
   new rspack.DefinePlugin({
     'process.env.TAPIN_VERSION': JSON.stringify(version),
     'process.env.TAPIN_API_URL': JSON.stringify(process.env.TAPIN_API_URL ?? '/api'),
   });
 
-/** Returns the name of the global variable for the container or the chunks of a part. */
 export const globalName = (name: string, version: string) =>
   `tapin_${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
 

@@ -41,10 +41,13 @@ const linked = {
   '@tanstack/react-query': 'shared/node_modules/@tanstack/react-query',
 };
 
-/** Returns the first line of a message without the mark of the bundler. */
+/** Returns the first line of a message without the mark × of the bundler. */
 const firstLine = (message: string) => message.replace(/^\s*×\s*/, '').split('\n')[0] ?? '';
 
-/** Builds a small remote in which some files are replaced, and returns its folder and the messages without frames. */
+/**
+ * Builds a small remote in which some files are replaced. Returns its folder, and the messages of the build without
+ * code frames.
+ */
 export async function buildTestRemote(t: TestContext, files: Record<string, string>) {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
   t.after(() => rm(parent, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ export const resourceOf = (module: Module | null): string =>
 export const isOwn = (folder: string, file: string): boolean =>
   file.startsWith(folder + sep) && !file.includes(`${sep}node_modules${sep}`);
 
-/** Returns the place in a file, such as `src/screens/day-screen.tsx:3`, of the first line that contains a text. */
+/** Returns the place of the first line in which a file matches a pattern, such as `src/screens/day-screen.tsx:3`. */
 export function placeOf(folder: string, file: string, text: RegExp): string {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const index = lines.findIndex((line) => text.test(line));

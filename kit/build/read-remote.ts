@@ -35,7 +35,7 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
   return { declaration, manifest };
 }
 
-/** Returns the declaration of a remote without checking it, or null if there is none. */
+/** Returns the declaration of a remote without a check of its content, or null if the folder has no declaration. */
 export const readDeclaration = async (folder: string): Promise<RemoteDeclaration | null> =>
   defaultOf(await evaluateModule(join(folder, declarationFile)))?.declaration ?? null;
 

@@ -10,7 +10,7 @@ test('builds a remote without mistakes', async (t) => {
   assert.deepEqual(await errorsOf(t, {}), []);
 });
 
-test('refuses own copies of what a page has once, and names of surfaces that do not exist', async (t) => {
+test('refuses to build a remote with copies of libraries that a page has once, or with names that a surface does not export', async (t) => {
   const errors = await errorsOf(t, {
     'src/meals-screen.tsx': `import { useQuery } from '@tanstack/react-query';
 import { useMutations } from '@tapin/shared/query';
@@ -45,7 +45,7 @@ export default () => [useQuery, useMutations, atomWithStorage, axios, hydrateRoo
   assert.ok(errors.some((message) => /'lunch' .* was not found in '\.\/lunch\.ts'/.test(message)));
 });
 
-test('refuses styles that reach out of the remote', async (t) => {
+test('refuses to build a remote with styles that apply outside of the remote', async (t) => {
   const errors = await errorsOf(t, {
     'src/meals-screen.tsx': `import styles from './meals.module.css';
 import './page.css';
@@ -113,7 +113,7 @@ test('refuses a text or a plural form that a language lacks, and names its file'
   ]);
 });
 
-test('refuses code that throws in a page, and names the remedy', async (t) => {
+test('refuses to build a remote with code that throws in a page, and names the remedy', async (t) => {
   const errors = await errorsOf(t, {
     'src/meals-screen.tsx': `import { useState } from './vendor/react.ts';
 import { api } from 'meals-svelte';

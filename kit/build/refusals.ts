@@ -13,13 +13,12 @@ import { missingTexts } from './texts/missing-texts.ts';
 interface Options {
   folder: string;
   name: string;
-  /** The modules that the page shares with the remote. */
   shared: readonly string[];
 }
 
 /**
- * Fails the build of a remote that would change or break other parts of the page: with own copies of singletons, with
- * names that the page does not offer, with code that throws in a page, with global styles, with texts without a limit, or
+ * Fails the build of a remote that would change or break other parts of the page: with copies of singletons, with names
+ * that the page does not offer, with code that throws in a page, with global styles, with texts without a limit, or
  * without a text in a language.
  */
 export class RefusalsPlugin {
@@ -60,12 +59,11 @@ export class RefusalsPlugin {
   }
 }
 
-/** Describes each rule of a style sheet in the bundle that changes other parts of the page. */
+/** Returns a message for each rule of a style sheet in the bundle that changes other parts of the page. */
 function globalCss(compilation: Compilation, folder: string, remote: string): string[] {
   const files = [...compilation.modules].map(resourceOf).filter((file) => file.endsWith('.css'));
   return [...new Set(files)].sort().flatMap((file) => {
     const library = packageOfFile(file);
-    // The style sheets of the kit are checked where they are written.
     if (!library && !isOwn(folder, file)) return [];
     const [path = ''] = library ? file.split(`${sep}node_modules${sep}`).slice(-1) : [relative(folder, file)];
     const place = `${library ? 'style sheet ' : ''}${path.split(sep).join('/')}`;
@@ -80,7 +78,6 @@ function kindOf(file: string, library: string | null): StyleSheetKind {
   return library ? 'built' : 'plain';
 }
 
-/** Returns a message for each import of a name that the imported module of `@tapin/shared` does not export. */
 function missingNames(compilation: Compilation, folder: string): string[] {
   const found = new Set<string>();
   const exported = new Map(surfaces.map((surface) => [surface, exportsOf(surface)]));

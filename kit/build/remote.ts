@@ -10,8 +10,8 @@ import { RefusalsPlugin } from './refusals.ts';
 import { PlaceholdersPlugin } from './remote-module/placeholders.ts';
 
 /**
- * The address of a file contains the version of the remote, and a version never changes. Hashes in the names would only make
- * the entry larger, which lists them.
+ * The file names have no hashes: their address contains the version of the remote, a version never changes, and hashes
+ * would make the entry larger, because it lists all files.
  */
 const namesOfVersion = {
   chunkFilename: '[name].js',

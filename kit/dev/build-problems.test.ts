@@ -5,7 +5,7 @@ import { toProblems } from './build-problems.ts';
 const file = 'src/screens/day/day-screen.tsx';
 const moduleName = `./${file}`;
 
-test('returns file, line, message and excerpt of a syntax error', () => {
+test('a build problem has the file, line, message and excerpt of a syntax error', () => {
   const message = `  × Module build failed (from builtin:swc-loader):
   ╰─▶   × Syntax Error: Expected '</', got 'ident'
           ╭─[10:12]
@@ -39,7 +39,7 @@ test('reports a mistake in the declaration once, with the file', () => {
   assert.deepEqual(toProblems(errors), [{ file: 'src/remote.ts', line: null, message: reason, excerpt: '' }]);
 });
 
-test('keeps an error that belongs to no file', () => {
+test('a bundler error without a file is a build problem without a place', () => {
   const message = '  × the build has no chunk named "day" to preload\n';
   assert.deepEqual(toProblems([{ message }]), [
     { file: '', line: null, message: 'the build has no chunk named "day" to preload', excerpt: '' },

@@ -2,14 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Stats } from '@rspack/core';
 import type { BuildProblem } from '@tapin/delivery-formats/local-build';
 
-/** The fields of an error of the bundler that name its place. */
 export interface BundlerError {
   message: string;
   moduleName?: string | undefined;
   loc?: string | undefined;
 }
 
-/** Returns the mistakes that stopped a build. */
 export function problemsOf(stats: Stats): BuildProblem[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   return toProblems(errors);
@@ -39,7 +37,7 @@ function toProblem({ message, moduleName = '', loc = '' }: BundlerError): BuildP
   };
 }
 
-/** Returns the line from the head of the excerpt, from the address of an evaluated file, or from the place in the module. */
+/** Returns the line number from the head of the excerpt, from the address of an evaluated file, or from `loc`. */
 function lineIn(text: string, file: string, loc: string): number | null {
   const inExcerpt = /╭─\[(?:[^\]]*:)?(\d+):\d+\]/u.exec(text);
   const name = file.split('/').at(-1) ?? '';
@@ -48,7 +46,6 @@ function lineIn(text: string, file: string, loc: string): number | null {
   return found ? Number(found) : null;
 }
 
-/** Returns the source lines that the compiler prints, without its frame. */
 function excerptIn(text: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.includes('╭─'));

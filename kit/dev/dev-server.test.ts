@@ -18,7 +18,6 @@ async function devServer(t: TestContext) {
   return { ...server, folder, errors, report };
 }
 
-/** Reads the event stream until it has sent this number of states. */
 async function statesOf(origin: string, count: number): Promise<LocalBuild[]> {
   const { body } = await fetch(`${origin}/builds`);
   let text = '';
@@ -41,7 +40,7 @@ test('sends the state of the latest build to a page that connects later', async 
   assert.deepEqual(await statesOf(origin, 1), [failed]);
 });
 
-test('returns the place of an error in the sources from the source map', async (t) => {
+test('a page error gets its place in the sources from the source map', async (t) => {
   const { folder, errors, report } = await devServer(t);
   const map = {
     version: 3,
@@ -58,7 +57,7 @@ test('returns the place of an error in the sources from the source map', async (
   assert.deepEqual(errors, [located]);
 });
 
-test('returns an error without a place when the stack has no file of the remote', async (t) => {
+test('a page error has no place when its stack has no file of the remote', async (t) => {
   const { report } = await devServer(t);
   for (const stack of ['', 'at x (http://localhost:4403/../../secret.js:1:1)', 'at x (https://cdn/a.js:9:9)'])
     assert.deepEqual(await (await report(JSON.stringify({ message: 'm', stack }))).json(), {
@@ -67,7 +66,7 @@ test('returns an error without a place when the stack has no file of the remote'
     });
 });
 
-test('refuses an error of another form or of more than 64 KB', async (t) => {
+test('refuses a page error of an unknown form or of more than 64 KB', async (t) => {
   const { errors, report } = await devServer(t);
   for (const body of [
     '',

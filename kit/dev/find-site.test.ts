@@ -20,5 +20,5 @@ test('returns the site of the pinned kit, unless SITE names another one', (t) =>
   assert.equal(findSite(folder, { PORT: '4480' }), 'http://localhost:4480');
 });
 
-test('refuses an address that is not one of a site', () =>
+test('refuses an address of a site that is not http or https', () =>
   assert.throws(() => originOf('tapin'), /"tapin" is not the address of a site: write one such as/));

@@ -1,8 +1,8 @@
 import { readPackage } from '../shared-modules.ts';
 
 /**
- * Returns the origin of the site into which a remote is loaded: that of the variable SITE, that of the kit which the
- * remote pins, or the site on this machine.
+ * Returns the origin of the site into which a remote is loaded: from the variable SITE, from the address of the kit
+ * that the remote pins, or else the site on this machine.
  */
 export function findSite(folder: string, { SITE, PORT }: NodeJS.ProcessEnv): string {
   const { dependencies, devDependencies } = readPackage(folder);
@@ -11,7 +11,7 @@ export function findSite(folder: string, { SITE, PORT }: NodeJS.ProcessEnv): str
   return /^https?:/.test(kit) ? originOf(kit) : `http://localhost:${PORT || 4400}`;
 }
 
-/** Returns the origin of an address, or refuses an address of another kind. */
+/** Returns the origin of an http or https address, or refuses the address. */
 export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;

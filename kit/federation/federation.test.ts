@@ -34,7 +34,7 @@ test('turns the federation runtime of the bundler into a function of require and
   assert.equal(Reflect.get(bundlerRequire.federation, 'initOptions').shareStrategy, 'loaded-first');
 });
 
-test('fails the build when the runtime reads an unknown name', () => {
+test('the build fails when the federation runtime of the bundler reads an unknown name', () => {
   const source = 'function () { return __module_federation_new_switch__; }';
   const runtime = Object.assign(() => undefined, { toString: () => source });
   assert.throws(
@@ -43,7 +43,7 @@ test('fails the build when the runtime reads an unknown name', () => {
   );
 });
 
-test('finds the one file of the runtime that reads manifests, which the build replaces', () => {
+test('the build finds the file of the federation runtime that reads manifests, which it replaces', () => {
   const folder = dirname(runtimeCore);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
   assert.equal(files.filter((file) => snapshotHandler.test(file)).length, 1);

@@ -38,7 +38,6 @@ export const federation = (
   part: keyof typeof startOf,
   { buildVersion, ...options }: Options & { name: string; buildVersion: string },
 ) => ({
-  /** Whether the build uses federation at all. */
   federates: true,
   apply(compiler: Compiler): void {
     process.env.MF_BUILD_VERSION = buildVersion;
@@ -56,7 +55,6 @@ export const federation = (
   },
 });
 
-/** Resolves the packages of the runtime to one copy, and to their files that can be tree-shaken. */
 export const federationAlias = {
   'rspack-federation-runtime': defaultRuntime,
   '@module-federation/runtime-tools': dirname(tools),

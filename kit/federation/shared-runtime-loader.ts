@@ -1,7 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { type LoaderContext, rspack } from '@rspack/core';
 
-/** The names that the bundler declares around its runtime in each entry. They are parameters here, because a page has the runtime once. */
+/**
+ * The names that the bundler declares around its runtime in each entry. The generated function has them as parameters,
+ * because a page has only one copy of the runtime.
+ */
 const parameters = [
   '__module_federation_runtime_require__',
   '__module_federation_bundler_runtime__',
@@ -9,7 +12,6 @@ const parameters = [
   '__module_federation_library_type__',
 ];
 
-/** The names whose values are the same for every build. */
 const constants = {
   __module_federation_runtime_plugins__: '[]',
   __module_federation_remote_infos__: '{}',
@@ -17,7 +19,6 @@ const constants = {
   __module_federation_share_fallbacks__: 'undefined',
 };
 
-/** Generates a module with the federation runtime of the bundler as one function. */
 export function sharedRuntime(defaultRuntime: () => void): string {
   const body = rspack.Template.getFunctionContent(defaultRuntime);
   const known = new Set([...parameters, ...Object.keys(constants)]);
@@ -32,7 +33,6 @@ export function sharedRuntime(defaultRuntime: () => void): string {
   ].join('\n');
 }
 
-/** Replaces the file of the bundler by the generated module. */
 export default async function sharedRuntimeLoader(this: LoaderContext): Promise<string> {
   const { default: defaultRuntime }: { default: () => void } = await import(
     pathToFileURL(this.resourcePath).href

@@ -107,11 +107,11 @@ const routerRule = {
   use: join(import.meta.dirname, 'router-loader.ts'),
 };
 
-/** The header has a button for each of so many languages. More are listed in one control. */
+/** The header has a button for each language up to this number. A longer list of languages is a single control. */
 const maxButtons = 3;
 const rightToLeft = languages.filter((language) => languageRow(language).direction === 'rtl');
 
-/** Returns the output folder of this build, which a command may have set to another one than the configuration. */
+/** Returns the output folder of the build. A command may have set another folder than the configuration. */
 const outputFolder = () => ({
   folder: '',
   apply(compiler: Compiler): void {
@@ -153,7 +153,6 @@ const highPriorityScripts = {
   },
 };
 
-/** Packs the kit into the build of the host, from which publishing stores it. */
 class KitPlugin {
   apply(compiler: Compiler): void {
     const version = kitOfHost();

@@ -5,7 +5,7 @@ import { libraryFolders } from '../shared-modules.ts';
 const here = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
 
-/** The Jest configuration of a package for browsers. Libraries that are no CommonJS are transformed. */
+/** Returns the Jest configuration of a package for browsers. Jest transforms the libraries that are not CommonJS. */
 export default function jestPreset(folder: string) {
   return {
     rootDir: folder,

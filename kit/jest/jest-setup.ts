@@ -4,7 +4,8 @@ import { configure } from '@testing-library/dom';
 
 // A query that waits, such as findByRole, gives up after this time. On a busy machine one second passes before a reply.
 configure({ asyncUtilTimeout: 10_000 });
-// A test of a few milliseconds can wait seconds for a processor there. Jest ignores the option of a single project.
+// On a busy machine a test of a few milliseconds can wait seconds for a processor. Jest ignores `testTimeout` of a
+// single project.
 jest.setTimeout(20_000);
 
 // An unexpected console message fails the test that caused it.

@@ -15,7 +15,9 @@ const relativeFrom = (path: string, target: string): string => {
   return to.startsWith('.') ? to : `./${to}`;
 };
 
-/** Several packages of this repository are one package in the kit, so the imports between them become relative. */
+/**
+ * Makes the imports between packages relative, because several packages of this repository are one package in the kit.
+ */
 export function withRelativeImports(path: string, text: string): string {
   const [part = ''] = path.split('/');
   const withNested = text.replace(
@@ -39,7 +41,6 @@ const jscFor = (path: string): JscConfig & { rewriteRelativeImportExtensions: bo
   rewriteRelativeImportExtensions: true,
 });
 
-/** Compiles a source to JavaScript that Node 20 runs. */
 export function compile(path: string): string {
   const text = withRelativeImports(path, readFileSync(join(root, path), 'utf8'));
   const { code } = transformSync(text, {

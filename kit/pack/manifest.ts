@@ -21,13 +21,12 @@ const unimported = [
   'typescript',
 ];
 
-/** Peers of a library of the kit, which not every package manager installs. */
+/** Peer dependencies of a library of the kit. Not every package manager installs peers by itself. */
 const peers = ['@module-federation/runtime-tools'];
 
 const libraryImport =
   /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:@[^/'"]+\/)?[a-z][^/'":]*)(?=['"/])/g;
 
-/** Returns the libraries that the compiled files import. */
 function librariesIn(files: ReadonlyMap<string, string>): string[] {
   const scripts = [...files].filter(([path]) => /\.(js|cjs|d\.ts)$/.test(path));
   const found = scripts.flatMap(([, text]) => [...text.matchAll(libraryImport)].map(([, name = '']) => name));
@@ -39,7 +38,6 @@ function catalog(): Record<string, string> {
   return Object(workspace).catalog;
 }
 
-/** Returns the locked version of a library that the catalog does not name. */
 const lockedVersion = (name: string) =>
   new RegExp(`^  '?${name}@(\\d[^'(:]*)'?:`, 'm').exec(
     readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),
@@ -57,7 +55,6 @@ function exportsOf(): Record<string, unknown> {
   );
 }
 
-/** Returns the package.json of the kit. */
 export function kitManifest(version: string, files: ReadonlyMap<string, string>): string {
   const versions = catalog();
   const { dependencies = {} } = readPackage(join(root, 'shared'));
@@ -79,7 +76,7 @@ export function kitManifest(version: string, files: ReadonlyMap<string, string>)
     bin: { tapin: './kit/src/tapin.js' },
     exports: { ...exportsOf(), './tsconfig.json': './tsconfig.json', './types': { types: './types.d.ts' } },
     dependencies: versionsOfLibraries,
-    /** The dependencies that belong to the surfaces, and not to the tools. */
+    /** The dependencies of the surfaces, without those of the tools. */
     libraries,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

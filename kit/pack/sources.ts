@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The sources of the package from which all other ones are found by their imports. Loaders are named by strings. */
+/**
+ * The sources from which all other sources of the package are found by their imports. Loaders are listed because they
+ * are named by strings and not imported.
+ */
 const entries = [
   'kit/src/tapin.ts',
   'kit/jest/jest-setup.ts',
@@ -17,7 +20,7 @@ const entries = [
   'kit/federation/runtime/remote.ts',
 ];
 
-/** Files that the sources read, with the patterns of `globSync`. */
+/** Files that the sources read, as patterns of `globSync`. */
 const assets = [
   'kit/jest/jest-{css-module,image}.cjs',
   'kit/scaffold/**/*.json',

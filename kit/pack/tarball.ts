@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 const block = 512;
-/** The unspecified system of a gzip header. Node writes the one on which it runs. */
+/**
+ * The value of the gzip header for an unspecified system. Node would write the system on which it runs, and the bytes
+ * would differ.
+ */
 const unknownSystem = 255;
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** Returns the header of one file in the format ustar. Owner and time are constant. */
 function headerOf(path: string, size: number, executable: boolean): Buffer {
   const header = Buffer.alloc(block);
   const cut = path.length > 100 ? path.indexOf('/', path.length - 101) : -1;

@@ -23,7 +23,10 @@ export function installedFrom(...files: readonly string[]): string | null {
   return null;
 }
 
-/** Returns the address of the kit of the live host. It refuses another kit than this one, whose files would not fit it. */
+/**
+ * Returns the address of the kit of the live host. It refuses when the live kit differs from this kit, whose files
+ * would not fit it.
+ */
 export async function liveKitAddress(site: string, command: string): Promise<string> {
   const answer = await fetch(`${site}/discovery.json`).catch(() => null);
   if (!answer?.ok)
@@ -33,7 +36,7 @@ export async function liveKitAddress(site: string, command: string): Promise<str
   const { kit } = await answer.json();
   if (!kit?.url)
     throw new NewRemoteError(`the live host of ${site} was published without a kit: ask its operator`);
-  // A person runs the address as a part of a command.
+  // The address becomes a part of a command that a person runs.
   if (!ownKit.test(kit.url))
     throw new NewRemoteError(`the live host of ${site} names no kit of its own: ask its operator`);
   const address = new URL(kit.url, site).href;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '@tapin/servers/command-line';
 
-/** An error whose one line says what to do. */
+/** An error that is printed as one line, which says what to do. */
 export class NewRemoteError extends Error {}
 
 /** Names of folders of the store, and of parts that are not remotes. */
@@ -24,7 +24,6 @@ const reservedNames = new Set([
   'edge',
 ]);
 
-/** Refuses a name that no remote can have. */
 export function requireRemoteName(name: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new UsageError(
@@ -33,12 +32,10 @@ export function requireRemoteName(name: string): void {
   if (reservedNames.has(name)) throw new UsageError(`"${name}" is reserved: choose another name`);
 }
 
-/** Refuses a folder that exists. */
 export function requireNewFolder(folder: string): void {
   if (existsSync(folder)) throw new NewRemoteError(`${folder} already exists: choose another name`);
 }
 
-/** Writes files into a folder, by their path in it. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const [file, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

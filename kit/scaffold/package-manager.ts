@@ -1,10 +1,7 @@
 export interface PackageManager {
   install: string;
-  /** Runs a command of a package that is not installed. */
   runOnce: string;
-  /** Runs a command of the kit. */
   run: string;
-  /** The steps of a CI job that install the locked libraries. */
   steps: string;
 }
 
@@ -31,6 +28,5 @@ const pnpm: PackageManager = {
       - run: pnpm install --frozen-lockfile`,
 };
 
-/** Returns the package manager that runs this process. */
 export const packageManagerOf = ({ npm_config_user_agent: agent = '' }: NodeJS.ProcessEnv): PackageManager =>
   agent.startsWith('pnpm/') ? pnpm : npm;

@@ -9,7 +9,6 @@ export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 /** Returns the title of a remote: "Reading room" for `reading-room`. */
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-/** The fields of `package.json` that every new remote has. */
 export const commonPackage = {
   version: '1.0.0',
   private: true,
@@ -18,10 +17,6 @@ export const commonPackage = {
   scripts: { dev: 'tapin dev', test: 'tapin test', check: 'tapin check', build: 'tapin build' },
 };
 
-/**
- * Returns the files that every new remote has, by their path in its folder: a screen for logged-in people, its texts, a
- * navigation entry, a test and a changelog.
- */
 export function remoteFiles(name: string): Record<string, string> {
   const title = titleOf(name);
   const Screen = `${title.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase())}Screen`;

@@ -3,16 +3,17 @@ import { commonPackage, json, remoteFiles } from './remote-files.ts';
 import { type SigningKey, signingKeyFile } from './signing-key.ts';
 
 interface Repository {
-  /** The address of the kit, with its version. */
   kit: string;
   signingKey: SigningKey;
   packageManager: PackageManager;
 }
 
-/** Install scripts that the libraries of the kit do not need. pnpm reports each one about which nothing is decided. */
+/**
+ * Install scripts that the libraries of the kit do not need. pnpm reports each script that is neither allowed nor
+ * refused.
+ */
 const unneededScripts = ['@parcel/watcher', '@swc/core', 'core-js', 'msw', 'unrs-resolver'];
 
-/** Returns the files of a repository with one new remote. */
 export const repositoryFiles = (
   name: string,
   { kit, signingKey, packageManager }: Repository,

@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { keyIdOf, newKeyPair, publicKeyText, shortKeyId } from '../../delivery/src/signing/keys.ts';
 
-/** The private key of a squad. Git ignores the file. */
 export const signingKeyFile = 'signing-key.pem';
 
 export interface SigningKey {
@@ -13,7 +12,6 @@ export interface SigningKey {
   id: string;
 }
 
-/** Creates an Ed25519 key, with which a squad signs its releases. */
 export function newSigningKey(): SigningKey {
   const { privateKey, publicKey } = newKeyPair();
   const key = createPublicKey(publicKey);

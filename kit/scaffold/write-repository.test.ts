@@ -31,7 +31,7 @@ const write = (parentFolder: string, agent = 'npm/11.0.0 node/v24.0.0') =>
     packageManager: packageManagerOf({ npm_config_user_agent: agent }),
   });
 
-test('pins the kit of the site, and depends on nothing else', async (t) => {
+test('a new repository pins the kit of the site, and depends on nothing else', async (t) => {
   const { folder } = await write(temporaryFolder(t));
   const { name, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -42,7 +42,7 @@ test('pins the kit of the site, and depends on nothing else', async (t) => {
   );
 });
 
-test('creates a signing key that only its owner reads and git ignores', async (t) => {
+test('a new repository has a signing key that only its owner can read and git ignores', async (t) => {
   const { folder, signingKey } = await write(temporaryFolder(t));
   const file = join(folder, 'signing-key.pem');
   assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -61,7 +61,7 @@ for (const [agent, install] of [
   ['npm/11.0.0', 'npm ci'],
   ['pnpm/12.21.0', 'pnpm install --frozen-lockfile'],
 ] as const) {
-  test(`writes a workflow that installs with "${install}" and uses only actions of GitHub`, async (t) => {
+  test(`a new repository has a workflow that installs with "${install}" and uses only actions of GitHub`, async (t) => {
     const { folder } = await write(temporaryFolder(t), agent);
     const workflow = JSON.stringify(load(readFileSync(join(folder, '.github/workflows/ci.yml'), 'utf8')));
     const actions = [...workflow.matchAll(/"uses":"([^"@]+)@/g)].map(([, action]) => action);
@@ -72,7 +72,7 @@ for (const [agent, install] of [
   });
 }
 
-test('decides about the install scripts of all libraries of the kit, and pnpm accepts those of later ones unrun', async (t) => {
+test('a new repository allows or refuses the install script of each library of the kit, and pnpm installs later libraries without running theirs', async (t) => {
   const { folder } = await write(temporaryFolder(t), 'pnpm/12.21.0');
   const settingsIn = (file: string) => Object(load(readFileSync(file, 'utf8')));
   const { allowBuilds, strictDepBuilds } = settingsIn(join(folder, 'pnpm-workspace.yaml'));
@@ -93,7 +93,7 @@ test('refuses a name that no remote can have before it looks for the kit', async
     );
 });
 
-test('finds the site in the file that a package manager writes beside a package of one run', (t) => {
+test('finds the site of the kit in the package.json that npx or pnpm dlx writes beside the installed kit', (t) => {
   const folder = temporaryFolder(t);
   const installed = (address: string) => {
     writeFileSync(
@@ -109,7 +109,6 @@ test('finds the site in the file that a package manager writes beside a package 
   assert.equal(installed('^1.0.0'), null);
 });
 
-/** Starts a site with this discovery document. */
 async function site(t: TestContext, discovery: unknown): Promise<string> {
   const server = createServer((_, response) => response.end(JSON.stringify(discovery)));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -117,7 +116,7 @@ async function site(t: TestContext, discovery: unknown): Promise<string> {
   return `http://127.0.0.1:${Object(server.address() satisfies AddressInfo | string | null).port}`;
 }
 
-test('returns the kit of the live host, and refuses when this kit is another one', async (t) => {
+test('returns the address of the live kit, and refuses when the running kit differs from it', async (t) => {
   const kitOf = (version: string) => ({ kit: { version, url: `/kit/${version}.tgz`, integrity: '' } });
   const current = await site(t, kitOf(kitVersion));
   assert.equal(await liveKitAddress(current, ''), `${current}/kit/${kitVersion}.tgz`);

@@ -10,12 +10,10 @@ import { newSigningKey, type SigningKey, signingKeyFile } from './signing-key.ts
 interface NewRepository {
   name: string;
   parentFolder: string;
-  /** Returns the address of the kit. It is called after the name and the folder were checked. */
   findKit: () => Promise<string>;
   packageManager: PackageManager;
 }
 
-/** Creates a repository with one new remote and a signing key of its own. */
 export async function writeRepository({
   name,
   parentFolder,
@@ -30,7 +28,7 @@ export async function writeRepository({
   await writeFiles(folder, repositoryFiles(name, { kit, signingKey, packageManager }));
   const keyFile = join(folder, signingKeyFile);
   await writeFile(keyFile, signingKey.privateKey, { mode: 0o600, flag: 'wx' });
-  // A machine without git keeps the folder as it is.
+  // On a machine without git, the folder stays without a repository.
   await promisify(execFile)('git', ['init', '--initial-branch', 'main'], { cwd: folder }).catch(
     () => undefined,
   );

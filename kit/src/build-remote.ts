@@ -6,14 +6,11 @@ import { readPackage, remoteNameOf } from '../shared-modules.ts';
 interface BuiltRemote {
   name: string;
   version: string;
-  /** The folder with the built files. */
   path: string;
   seconds: number;
-  /** The lines that say why the build failed. */
   problems: string[];
 }
 
-/** Builds the remote in a folder, for production unless NODE_ENV says otherwise. */
 export async function buildRemote(folder: string, output = 'dist'): Promise<BuiltRemote> {
   process.env.NODE_ENV ||= 'production';
   const startedAt = performance.now();

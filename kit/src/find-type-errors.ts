@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const { resolve } = createRequire(import.meta.url);
 export const typeScript = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
-/** Returns the nearest configuration of TypeScript. Remotes in a workspace share the one of its root. */
+/** Returns the nearest configuration of TypeScript. Remotes in a workspace share the configuration of its root. */
 function configFor(folder: string): string {
   const file = join(folder, 'tsconfig.json');
   if (existsSync(file)) return file;
@@ -16,7 +16,6 @@ function configFor(folder: string): string {
   return configFor(parent);
 }
 
-/** Runs the type check of a remote, and returns a line for each error. */
 export function findTypeErrors(folder: string): Promise<string[]> {
   const args = [typeScript, '--noEmit', '--pretty', 'false', '-p', configFor(folder)];
   return new Promise((end, reject) =>

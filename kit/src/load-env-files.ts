@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Loads the settings in `.env` of the remote, and of the workspace in which the remote is. */
 export function loadEnvFiles(folder: string): void {
   const workspace = join(folder, '..');
   const isInWorkspace = existsSync(join(workspace, 'pnpm-workspace.yaml'));

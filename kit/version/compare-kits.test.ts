@@ -16,7 +16,6 @@ export declare const pick: <T>(items: T[]) => T extends string ? 'text' : 'other
 export declare class Failure extends Error { #private; code: string; }
 `;
 
-/** Writes an unpacked kit with one entry point. */
 function writeKit(folder: string, text: string, { script = '', entry = 'card' }): string {
   const files = {
     'package.json': { name: '@tapin/shared', exports: { [`./${entry}`]: { types: './src/card.d.ts' } } },
@@ -37,11 +36,10 @@ interface Change {
   from: string;
   to: string;
   script: string;
-  /** The entry point with the declarations. */
   entry: string;
 }
 
-/** Compares a kit with one in which some text is replaced. */
+/** Compares a kit with a changed copy, in which the text `from` is replaced by `to`. */
 async function compareWith(t: TestContext, { from = '', to = '', ...kit }: Partial<Change>) {
   const parent = mkdtempSync(join(tmpdir(), 'tapin-compare-'));
   t.after(() => rmSync(parent, { recursive: true, force: true }));

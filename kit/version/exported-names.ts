@@ -10,7 +10,6 @@ interface Found {
   text: string;
 }
 
-/** An exported name with its declaration. */
 export interface Exported {
   name: string;
   /** The kind of the export and the number of its type parameters, such as `value<1>`. */
@@ -18,7 +17,6 @@ export interface Exported {
   text: string;
 }
 
-/** Returns what a declaration file exports, also from other files, in the order of the names. */
 export function exportedFrom(path: string, files: ReadonlyMap<string, string>): Exported[] {
   const found = [...exportsIn(path, files, new Set()).values()];
   return found
@@ -61,7 +59,7 @@ function exportsIn(path: string, files: ReadonlyMap<string, string>, seen: Set<s
       if (specifier.type !== 'ExportSpecifier') continue;
       const name = (specifier.exported ?? specifier.orig).value;
       const kind = specifier.isTypeOnly || Reflect.get(item, 'typeOnly') ? 'type' : 'value';
-      // A library, or another module that is imported first, has the declaration.
+      // The declaration is in a library, or in a module that is imported first.
       const elsewhere: Found = { name, kind, parameters: unknownParameters, text: `${from ?? ''} ${name}` };
       add(other.get(specifier.orig.value) ?? elsewhere, name);
     }
@@ -69,7 +67,10 @@ function exportsIn(path: string, files: ReadonlyMap<string, string>, seen: Set<s
   return found;
 }
 
-/** The type parameters of a type that another package declares are not counted, so such a type is compared by name. */
+/**
+ * The type parameters of a type that another package declares are not counted, so such a type is compared only by its
+ * name.
+ */
 const unknownParameters = 0;
 
 const targetOf = (path: string, from: string) =>
@@ -84,12 +85,11 @@ function parse(text: string) {
   return { items: body, textOf };
 }
 
-/** A constant that is a generic function, such as `export declare const listOf: <T>(…) => …`. */
+/** Matches a constant that is a generic function, such as `export declare const listOf: <T>(…) => …`. */
 const genericConstant = /^[^=]*?: <\w/;
 
 const countOf = (parameters: unknown): number => Object(Object(parameters).parameters).length ?? 0;
 
-/** Returns the declarations of a statement, exported or not. */
 function declarationsIn(item: ModuleItem, text: string): Found[] {
   const declaration = item.type === 'ExportDeclaration' ? item.declaration : item;
   const found = (name: string, kind: Found['kind'], parameters = 0) => [{ name, kind, parameters, text }];

@@ -25,14 +25,14 @@ test('the page of the public surface and the version of the kit are current', as
   assert.ok(report === reportOf(version, declarations), advice);
 });
 
-test('raises the minor version for an addition and the major version for a removal', () => {
+test('an added name of the kit raises the minor version, a removed name the major version', () => {
   assert.deepEqual(
     (['same', 'patch', 'minor', 'major'] as const).map((change) => nextVersion('1.4.2', change)),
     ['1.4.2', '1.4.3', '1.5.0', '2.0.0'],
   );
 });
 
-test('a name of an entry point that became internal is not called removed', () => {
+test('a name whose entry point became internal does not count as removed', () => {
   const old = {
     version: '1.0.0',
     entries: { router: { Link: 'value 1' }, 'contract/paging': { Page: 'type 1' } },

@@ -4,11 +4,13 @@ import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
 import { root } from '../pack/sources.ts';
 import { exportedNames } from './exported-names.ts';
 
-/** Entry points on which remotes cannot rely: those of the tools, and what the others consist of. */
+/**
+ * Whether remotes cannot rely on an entry point, because it belongs to the tools or is an internal part of other entry
+ * points.
+ */
 export const isInternal = (entry: string): boolean =>
   entry.startsWith('placeholders/') || (entry.startsWith('remote/') && entry !== 'remote/define-remote');
 
-/** Returns the entry points of `shared` with their declaration files. */
 export function entryPoints(declarations: ReadonlyMap<string, string>): [entry: string, path: string][] {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'shared/package.json'), 'utf8'),
@@ -37,7 +39,6 @@ function existsAs(path: string, target: string): boolean {
   return existsSync(source);
 }
 
-/** Lists the names that each entry point of the kit exports, and the entry points that do not count. */
 export function listExports(version: string, declarations: ReadonlyMap<string, string>): ExportsList {
   const all = entryPoints(declarations);
   return {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-/** Reads a kit from a file or an address, such as `SITE/kit/latest.tgz`. */
 export async function readKitAt(place: string): Promise<Buffer> {
   if (!/^https?:/.test(place)) return readFile(place);
   const response = await fetch(place);

@@ -13,7 +13,6 @@ what changes for squads. Of a long declaration, such as the schemas of a call, t
 `;
 const longestDeclaration = 25;
 
-/** Returns the page that shows a reviewer the declarations of all names on which remotes rely. */
 export function reportOf(version: string, declarations: ReadonlyMap<string, string>): string {
   const entries = entryPoints(declarations).filter(([entry]) => !isInternal(entry));
   const sections = entries.map(([entry, path]) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@tapin/api/free-port';
 
-/** Starts an API from the sources in a folder, on the given database. */
 export async function startApi(sources: string, databaseUrl: string) {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'test', API_PORT: String(port), DATABASE_URL: databaseUrl };

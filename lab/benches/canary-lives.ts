@@ -14,7 +14,7 @@ const good: Life = {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Simulates good canaries, and prints how many of them are withdrawn or held back at any time of their lives. */
+/** Simulates good canaries, and prints the share of them that is withdrawn or held back at any time of their lives. */
 function measureGood(name: string, settings: Partial<Life>): void {
   const random = randomFrom(1);
   const ends = Array.from({ length: lives }, () => simulateLife({ ...good, ...settings }, random));
@@ -25,7 +25,7 @@ function measureGood(name: string, settings: Partial<Life>): void {
   );
 }
 
-/** Simulates bad canaries, and prints after how many visitors of the canary they are withdrawn. */
+/** Simulates bad canaries, and prints the number of visitors of a canary until it is withdrawn. */
 function measureBad(name: string, settings: Partial<Life>): void {
   const random = randomFrom(2);
   const life = { ...good, evaluateEvery: 1, ...settings };

@@ -25,7 +25,7 @@ const { root, storeFolder } = await import('../../e2e/core/settings.ts');
 interface Visit {
   path: string;
   remote: string;
-  /** The selector of the content that the visit waits for. `screen` is the chunk that renders it. */
+  /** The selector of the content that the visit waits for. The chunk with the name `screen` renders this content. */
   awaited: string;
   screen: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -58,7 +58,9 @@ const visits = everyVisit.filter(({ remote }) => existsSync(join(root, `remote-$
 
 const version = '0.0.0-bundle';
 
-/** Publishes a channel whose host bundles every remote, with the chunks of this page in the first file. */
+/**
+ * Publishes a channel whose host bundles every remote. The first file of the bundle has the chunks of the visited page.
+ */
 async function bundledChannel({ screen, remote }: Visit): Promise<string> {
   const channel = `bundle-${remote}`;
   const built = join(folder, channel);
@@ -83,7 +85,6 @@ interface Figures {
   requests: number;
 }
 
-/** Measures a first visit: the browser has an empty cache and at most the session cookie. */
 async function measure(
   browser: Browser,
   address: string,

@@ -26,7 +26,10 @@ process.env.E2E_DATA ??= '.';
 process.env.E2E_ZONE ??= 'America/Chicago';
 const { newStudent, logIn } = await import('../../e2e/core/test.ts');
 
-/** The screen that the shell renders has the id `main`, a placeholder has another one. */
+/**
+ * The selectors begin with `#main`, because the screen that the shell renders has the id `main`, and a placeholder has
+ * another id.
+ */
 const pages = [
   { path: '/', control: '#main a[href="/auth/login"]', person: null },
   { path: '/auth/login', control: '#main input[type=email]', person: null },
@@ -43,7 +46,9 @@ const settings: BrowserContextOptions = {
 
 type StorageState = NonNullable<BrowserContextOptions['storageState']>;
 
-/** Signs a person in at an origin and opens the screen once, as on a device that was used before. */
+/**
+ * Logs a person in at an origin and opens the screen once, so that the browser is like a device that was used before.
+ */
 async function visitBefore(browser: Browser, at: string, { path, control, person }: (typeof pages)[number]) {
   if (person === null) return undefined;
   const context = await browser.newContext({ ...settings, baseURL: at });
@@ -73,7 +78,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any other script. */
+/** Observes paints. It runs in the page before any other script. */
 function observePaints(): void {
   window.paints = { blocking: 0, largest: 0, first: 0 };
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
@@ -105,10 +110,10 @@ async function measure(
   await page.addInitScript(observePaints);
   const { counted, isAnswerable } = await throttle(page, { network: true, cpu: true });
   await page.goto(path, { waitUntil: 'commit' });
-  // Playwright's own waiting would run its large script in the page while the page starts.
+  // The waiting functions of Playwright would run a large script in the page while the page starts.
   while (!(await isAnswerable())) await setTimeout(100);
   const bytes = counted.total;
-  // The files that are loaded afterwards may still paint something larger.
+  // Files that load after the first control may still paint a larger element.
   await setTimeout(settledMs);
   const vitals = await page.evaluate(() => ({ ...window.vitals, ...window.paints }));
   await context.close();
@@ -144,7 +149,6 @@ printLine(`The load average of the machine was ${loadavg().map((load) => load.to
 await browser.close();
 stopBusyLoops();
 
-/** Keeps every processor busy until the returned function is called. */
 function startBusyLoops(): () => void {
   const workers = Array.from(
     { length: availableParallelism() },

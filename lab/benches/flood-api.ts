@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { portOf } from '../../delivery/test/test-edge.ts';
 
-// This is a test API in its own process. Each log-in computes a password hash, and two hashes run at the same time.
+// An API for the test in a separate process. Each log-in computes a password hash, and two hashes run at the same time.
 const hash = promisify<string, string, number>(scrypt);
 let workers = [Promise.resolve<unknown>(undefined), Promise.resolve<unknown>(undefined)];
 

@@ -16,7 +16,6 @@ import { buildPart } from '../../delivery/test/build-part.ts';
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const channel = 'production';
 
-/** Starts a server in its own process; resolves with the address that the server prints. */
 async function start(file: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
@@ -31,7 +30,10 @@ async function start(file: string, environment: Record<string, string> = {}) {
 const headersOf = (client: string) => ({ 'x-forwarded-for': client, 'content-type': 'application/json' });
 const body = '{"email":"x@example.test"}';
 
-/** Logs in as another client than the attacker; resolves with the status of the reply and its duration. */
+/**
+ * Logs in from another client address than that of the attacker. Resolves with the status and the duration of the
+ * reply.
+ */
 async function logIn(): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now();
   const { status } = await fetch(logIns, { method: 'POST', headers: headersOf(school), body });

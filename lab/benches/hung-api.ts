@@ -55,7 +55,6 @@ const [line] = await once(edge.stdout ?? edge, 'data');
 const address = /http:[^ ]+/.exec(`${line}`)?.[0] ?? '';
 
 const agent = new Agent({ keepAlive: true });
-/** Makes a call; resolves with its duration and whether it succeeded. */
 function call(method: string, path: string): Promise<{ ms: number; isOk: boolean }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -7,17 +7,15 @@ import { hashOf, newToken } from '@tapin/api/secrets';
 import { sql } from 'kysely';
 import { startProduct } from '../start-product.ts';
 
-/** A realistic number for five thousand students on a morning in the middle of a year. */
+/** A realistic number of open follow-ups for five thousand students on a morning in the middle of a year. */
 const openFollowUps = 60;
 
 export interface LargeSchool {
   origin: string;
-  /** The session token of the school's super admin. */
   token: string;
   stop: () => Promise<void>;
 }
 
-/** Starts a product with one school, where one student in a hundred feels awful or bad and 60 follow-ups are open. */
 export async function startLargeSchool(students: number): Promise<LargeSchool> {
   const postgres = await startPostgres(await freePort(), { durable: false });
   await runOn(postgres.url('postgres'), 'create database school');
@@ -32,7 +30,6 @@ export async function startLargeSchool(students: number): Promise<LargeSchool> {
   return { origin, token, stop: () => stop().then(postgres.stop) };
 }
 
-/** Adds the school with its students, 40 teachers and a super admin, and puts each student into nine classes. */
 async function addPeople(db: Database, students: number): Promise<void> {
   await sql`
     with school as (insert into schools (name, code) values ('Large', 'LARGE') returning id),
@@ -67,7 +64,7 @@ async function addAnswers(db: Database): Promise<void> {
     db,
   );
   await insertRollups(db);
-  // The follow-ups are for students with low answers first. A teacher has claimed every second one.
+  // The follow-ups are for students with low answers first. A teacher has claimed every second follow-up.
   await sql`
     insert into follow_ups (school_id, student_id, reason, opened_at, claimed_by, claimed_at)
     select st.school_id, st.user_id, case when st.n % 5 = 0 then 'manual' else 'low' end, at, t.user_id,

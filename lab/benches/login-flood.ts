@@ -36,8 +36,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const emailOf = (person: number) => `person${person}@school.test`;
 
 /**
- * Returns a hash of the password that costs a sixteenth of those of the product. It makes up for a machine that is busy
- * with other work; `BENCH_HASH_MEMORY=19456` measures with the cost of the product.
+ * Returns a hash of the password that costs a sixteenth of the hashes of the product, because the machine is busy with
+ * other work. `BENCH_HASH_MEMORY=19456` measures with the cost of the product.
  */
 function cheapHash(): string {
   const memory = Number(process.env.BENCH_HASH_MEMORY ?? 1_216);
@@ -55,11 +55,14 @@ interface Outcome {
   proofs: number;
 }
 
-/** A person arrives, may mistype once, and tries again when the reply allows it, until the end of the morning. */
+/**
+ * Logs a person in, who may mistype the password once and tries again when the reply allows it, until the end of the
+ * morning.
+ */
 async function arrive(edge: string, person: number, cookie: string, end: number): Promise<Outcome> {
   const known = person % 2 === 0;
   const login = { edge, email: emailOf(person), cookie, proofKey };
-  // Every twentieth, as many on known devices as on new ones.
+  // One person in twenty mistypes the password first; half of them are on known devices.
   if (person % 40 < 2) await logIn({ ...login, given: `${password}x` });
   const started = performance.now();
   let proofs = 0;
@@ -75,7 +78,6 @@ async function arrive(edge: string, person: number, cookie: string, end: number)
   }
 }
 
-/** Sends a fixed number of wrong passwords a second, each for the next account. */
 async function attack(edge: string, replies: Map<string, number>): Promise<void> {
   const started = performance.now();
   for (let sent = 0; performance.now() - started < attackMs; sent += 1) {
@@ -93,7 +95,8 @@ async function runMorning(edge: string, cookies: readonly string[], isAttacked: 
   const end = performance.now() + arrivalMs + 120_000;
   const outcomes = await Promise.all(
     Array.from({ length: people }, async (_, person) => {
-      // Known and new devices, and those who mistype, are spread evenly over the morning.
+      // The arrivals of people on known devices, on new devices, and of those who mistype are spread evenly over the
+      // morning.
       await delay((((person * 7_919) % people) / people) * arrivalMs);
       return arrive(edge, person, cookies[person] ?? '', end);
     }),

@@ -2,9 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The address of the school, which all people and the attacker share. */
 const schoolAddress = '198.51.100.1';
-/** The work of a part that takes a slow device a second for all parts. */
+/** The work of one part of a proof. All parts together take a slow device about a second. */
 const leastWork = 16_384;
 export const password = 'correct horse battery';
 
@@ -19,7 +18,6 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/** Calls the API through the edge. */
 function call(
   url: string,
   { body, address = schoolAddress, cookie = '' }: { body?: unknown; address?: string; cookie?: string },
@@ -56,8 +54,8 @@ function call(
 }
 
 /**
- * Waits as long as a slow device needs for the proof. All devices of this simulation share two cores with the servers, so
- * it does not compute: it signs a challenge that needs no work with the key of the server.
+ * Waits as long as a slow device needs for the proof of work. The simulated devices share two cores with the servers,
+ * so nothing is computed: the function signs a challenge that needs no work with the key of the server.
  */
 async function proveWork({ work }: Record<string, unknown>, proofKey: () => Promise<Buffer>) {
   await delay((Number(work) / leastWork) * 1_000);
@@ -72,11 +70,13 @@ interface Login {
   given?: string;
   cookie?: string;
   address?: string;
-  /** Returns the key with which the server signs challenges. */
   proofKey: () => Promise<Buffer>;
 }
 
-/** Sends one login. A page that is asked for a proof of work solves it and sends the login again, up to three times. */
+/**
+ * Sends one log-in. When the reply requires a proof of work, it proves the work and sends the log-in again, up to three
+ * times.
+ */
 export async function logIn({
   edge,
   email,
@@ -101,7 +101,7 @@ export async function logIn({
   return { ...reply, proofs };
 }
 
-/** Sends a wrong password and waits for no reply. */
+/** Sends one wrong password, without a proof of work. Resolves with the error code of the reply. */
 export const sendWrongPassword = (edge: string, email: string) =>
   call(`${edge}/api/auth/sign-in`, { body: { email, password: 'wrong', rememberMe: false } }).then(
     ({ code }) => code,

@@ -29,7 +29,7 @@ const counts = [4, 35, 100];
 const formats = { 'all entries': 4, 'entries of the path': 5 };
 const released = { channel: 'bench', publishedBy: 'bench', commit: 'bench' };
 
-/** Builds a remote with as many paths and files as the remotes of the product have on average. */
+/** Builds a remote with the average number of paths and files of the remotes of the product. */
 function buildSynthetic(index: number, version: string): Promise<string> {
   const name = `squad-${index}`;
   const random = () => Math.random().toString(36).slice(2, 10);
@@ -43,7 +43,6 @@ function buildSynthetic(index: number, version: string): Promise<string> {
   return buildPart(folder, { name, version, paths, files, manifest: { nav } });
 }
 
-/** Publishes the product and further remotes, each with an earlier version, to a store of its own. */
 async function publishAll(count: number, format: number): Promise<string> {
   const address = join(folder, `store-${count}-${format}`);
   const store = openStore(address);

@@ -56,7 +56,6 @@ interface Throttling {
   cpu: boolean;
 }
 
-/** Throttles the network or the CPU of a page, and counts its requests and bytes. */
 export async function throttle(page: Page, { network, cpu }: Throttling) {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();

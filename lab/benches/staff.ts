@@ -48,7 +48,6 @@ async function openDashboard(page: Page): Promise<void> {
   await page.locator(needsCareLink).first().waitFor();
 }
 
-/** Measures the time until the list of students who need care is shown. */
 async function measureNeedsCareList(visits: number) {
   const { context, end } = await openSignedInContext();
   for (let visit = 0; visit < visits; visit += 1) {
@@ -85,7 +84,6 @@ for (const [name, visits] of [
   );
 }
 
-/** Measures the time from the choice of a grade to its figures, on a fast network. */
 async function changeFilter(page: Page, grade: number): Promise<number> {
   await page.locator('[aria-busy="false"] article').first().waitFor();
   await page.evaluate(() => {
@@ -110,7 +108,6 @@ async function changeFilter(page: Page, grade: number): Promise<number> {
   return Number(await page.locator('body').getAttribute('data-filtered'));
 }
 
-/** Scrolls to the end of the list of students. Measures the frame times and the largest number of rendered rows. */
 async function scrollThrough(page: Page) {
   await throttle(page, { network: false, cpu: true });
   await page.goto('/staff/students');
@@ -121,7 +118,7 @@ async function scrollThrough(page: Page) {
     let rows = 0;
     let last = await frame();
     let stillSince = last;
-    // The loop ends when the page could not scroll further for two seconds.
+    // The loop ends when the page has not scrolled for two seconds.
     while (last - stillSince < 2_000 && times.length < 20_000) {
       const before = window.scrollY;
       window.scrollBy(0, 100);

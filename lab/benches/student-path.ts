@@ -21,7 +21,9 @@ interface Figures extends Vitals {
   scripts: number;
   total: number;
   requests: number;
-  /** The CPU time of the main thread until the question is answerable, which hardly depends on other load. */
+  /**
+   * The CPU time of the main thread until the question can be answered. Other load on the machine hardly changes it.
+   */
   mainThreadMs: number;
 }
 
@@ -55,7 +57,9 @@ const browser = await playwright.launch(chromium);
 const earlierVisits = { nothing: 0, storage: 1, cache: 4 };
 const idleBeforeCloseMs = 1_000;
 
-/** Measures the check-in of a student who logged in on this device before. The case decides what is cached. */
+/**
+ * Measures the check-in of a student who has logged in on this device before. The case decides which files are cached.
+ */
 async function measure(prepare: keyof typeof earlierVisits): Promise<Figures> {
   // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));

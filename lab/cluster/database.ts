@@ -6,7 +6,10 @@ import { base, Host } from './hosts.ts';
 
 const configurations = join(import.meta.dirname, '../../deploy/database');
 
-/** Writes a configuration of `deploy/database` with the addresses of the laboratory. The lines with all addresses stay. */
+/**
+ * Writes a configuration of `deploy/database` with the addresses of the laboratory. Lines that list all machines keep
+ * all addresses.
+ */
 function adapt(file: string, host: Host): string {
   return readFileSync(join(configurations, file), 'utf8')
     .split('\n')
@@ -56,7 +59,7 @@ export class DatabaseCluster {
     execFileSync('chroot', [base, 'chown', '-R', 'postgres:postgres', `/srv/${host.name}`]);
   }
 
-  /** Starts what the machine starts when it gets power. */
+  /** Starts the programs that a machine starts when its power returns. */
   startHost(host: Host): void {
     const variables = Object.fromEntries(
       adapt('etcd.env', host)
@@ -72,7 +75,7 @@ export class DatabaseCluster {
     for (const { address } of this.hosts) {
       const signal = AbortSignal.timeout(2_000);
       const reply = await fetch(`http://${address}:8008/cluster`, { signal }).catch(() => null);
-      // The reply of Patroni has more fields, which nobody here reads.
+      // The reply of Patroni has more fields, which no code of the laboratory reads.
       if (reply?.ok) return ((await reply.json()) as { members: Member[] }).members;
     }
     return [];
@@ -85,7 +88,6 @@ export class DatabaseCluster {
     return host;
   }
 
-  /** Waits until one member leads and two follow it. */
   async untilHealthy(limitMs = 120_000): Promise<void> {
     const deadline = performance.now() + limitMs;
     const isHealthy = (members: readonly Member[]) =>
@@ -102,7 +104,6 @@ export class DatabaseCluster {
     }
   }
 
-  /** Moves the leader to another machine, as before work on the first one. */
   async switchOver(): Promise<void> {
     const leader = await this.hostWith('leader');
     const candidate = this.#isSynchronous ? { candidate: (await this.hostWith('sync_standby')).name } : {};
@@ -113,7 +114,6 @@ export class DatabaseCluster {
     if (!reply.ok) throw new Error(`the switchover was refused: ${await reply.text()}`);
   }
 
-  /** Starts the proxy for the database on the machine of an API. */
   startProxy(host: Host): void {
     const file = join(base, 'srv', `${host.name}.cfg`);
     writeFileSync(file, adapt('haproxy.cfg', host).replaceAll('127.0.0.1:5000', `${host.address}:5000`));

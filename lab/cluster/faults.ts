@@ -3,18 +3,19 @@ import type { DatabaseCluster } from './database.ts';
 
 export interface Fault {
   name: string;
-  /** How long nobody may be without an acknowledged answer. */
+  /** The longest time for which students may get no acknowledgement of an answer. */
   limitMs: number;
-  /** Causes the fault. Returns what ends it. */
   cause(cluster: DatabaseCluster): Promise<() => void>;
 }
 
 const nothing = () => {};
 
-/** The time after which a machine comes back: more than the ttl of Patroni. */
+/**
+ * The time after which a machine returns. It is longer than the `ttl` of Patroni, so that another machine leads by
+ * then.
+ */
 export const backAfterMs = 45_000;
 
-/** Single faults of the machines of the database. */
 export const faults: readonly Fault[] = [
   {
     name: 'a planned switchover',
@@ -92,8 +93,8 @@ export const faults: readonly Fault[] = [
 ];
 
 /**
- * Cuts the replication, lets the leader acknowledge answers for a while, and loses the leader. Without the synchronous mode
- * this loses answers, which shows that the laboratory finds lost ones.
+ * Cuts the replication, lets the leader acknowledge answers for a while, and loses the leader. Without synchronous
+ * replication this loses answers, which shows that the laboratory finds lost answers.
  */
 export const powerCutAfterPartition: Fault = {
   name: 'the leader is cut off from the standbys, and loses power',

@@ -12,7 +12,10 @@ const packages =
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'pipe' });
 const tryTo = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
 
-/** Makes the folder of a Debian 13, whose Patroni and etcd the configuration in `deploy/database` is for. */
+/**
+ * Creates the folder of a Debian 13 system. The configuration in `deploy/database` is for Patroni and etcd of Debian
+ * 13.
+ */
 export function makeBase(): void {
   mkdirSync(logs, { recursive: true });
   if (!existsSync(base)) {
@@ -28,7 +31,7 @@ export function makeBase(): void {
       run('mount', '--rbind', '--make-rslave', `/${mounted}`, join(base, mounted));
 }
 
-/** The network is in a namespace of its own, in which this process runs too, so that nothing leaves the machine. */
+/** The network is in a separate namespace, in which this process runs as well, so that no packet leaves the machine. */
 const bridge = 'tapin0';
 
 export function makeNetwork(): void {
@@ -38,7 +41,10 @@ export function makeNetwork(): void {
   run('ip', 'link', 'set', bridge, 'up');
 }
 
-/** A machine of the laboratory: a network namespace with an address. Its processes run on the Debian of `makeBase`. */
+/**
+ * A machine of the laboratory: a network namespace with an address. Its processes run on the Debian system of
+ * `makeBase`.
+ */
 export class Host {
   readonly name: string;
   readonly address: string;
@@ -62,7 +68,6 @@ export class Host {
     run('ip', 'netns', 'exec', this.#namespace, ...words);
   }
 
-  /** Starts a program of Debian as the user of the database. */
   start(program: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): ChildProcess {
     const log = openSync(join(logs, `${this.name}.log`), 'a');
     const child = spawn(
@@ -78,7 +83,6 @@ export class Host {
     return child;
   }
 
-  /** Returns the ids of all processes whose command line has the text. */
   processes(text = ''): number[] {
     const found = spawnSync('ip', ['netns', 'pids', this.#namespace], { encoding: 'utf8' });
     const ids = found.stdout.split('\n').filter(Boolean).map(Number);
@@ -89,7 +93,7 @@ export class Host {
     for (const id of this.processes(text)) tryTo('kill', `-${signal.slice(3)}`, String(id));
   }
 
-  /** Loses every packet from and to the machine. */
+  /** Drops every packet from and to the machine. */
   cut(): void {
     run('ip', 'link', 'set', `to-${this.name}`, 'down');
   }

@@ -11,14 +11,15 @@ import { backAfterMs, type Fault, faults, powerCutAfterPartition } from './fault
 import { Host, makeBase, makeNetwork } from './hosts.ts';
 import { judge, makeSchool, Traffic } from './traffic.ts';
 
-// pnpm lab cluster [--asynchronous] [NAME …]: three machines with PostgreSQL, two APIs, and a fault while students answer.
+// pnpm lab cluster [--asynchronous] [NAME …] starts three machines with PostgreSQL and two APIs, and causes faults
+// while students answer.
 
 const namespace = 'tapin-lab';
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const words = process.argv.slice(2).filter((word) => word !== '--inside');
 const isSynchronous = !words.includes('--asynchronous');
 
-/** Runs this file again in a network namespace of its own, which ends with it. */
+/** Runs this file again in a new network namespace, which ends with the process. */
 function runInside(): number {
   makeBase();
   spawnSync('ip', ['netns', 'delete', namespace]);
@@ -29,7 +30,6 @@ function runInside(): number {
   return status ?? 1;
 }
 
-/** Waits until the proxy has found the leader. */
 async function untilAnswering(db: Database): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const isAnswering = await sql`select 1`.execute(db).then(
@@ -57,7 +57,10 @@ async function startApi(databaseUrl: string, port: number): Promise<ChildProcess
   return api;
 }
 
-/** Causes a fault while students answer. Looks up the answers when the cause has ended and the cluster is whole again. */
+/**
+ * Causes a fault while students answer. Looks up the answers when the fault has ended and all machines are healthy
+ * again.
+ */
 async function tryFault(scene: Scene, fault: Fault): Promise<boolean> {
   const { cluster, databaseUrl, school, ports } = scene;
   await cluster.untilHealthy();

@@ -7,7 +7,6 @@ const students = 6_000;
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
 
-/** Creates a school whose students are all logged in; returns its id. */
 export async function makeSchool(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
@@ -30,15 +29,14 @@ export async function makeSchool(db: Database): Promise<number> {
 interface Attempt {
   student: number;
   question: string;
-  /** Null when no reply came, so that nobody knows whether the answer was stored. */
+  /** Null when no reply came. Then it is unknown whether the answer was stored. */
   status: number | null;
   sentAt: number;
   endedAt: number;
-  /** What the reply says is stored. */
   stored?: string;
 }
 
-/** Sends answers at a steady rate, however long the replies take, and keeps the history of all attempts. */
+/** Sends answers at a steady rate, whatever the duration of the replies, and keeps the history of all attempts. */
 export class Traffic {
   readonly attempts: Attempt[] = [];
   readonly #origins: readonly string[];
@@ -47,7 +45,7 @@ export class Traffic {
   #next: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param first The number of the first answer: those before it were sent by earlier traffic. */
+  /** @param first The number of the first answer. Earlier traffic has sent the answers with lower numbers. */
   constructor(origins: readonly string[], school: number, first: number) {
     this.#origins = origins;
     this.#school = school;
@@ -62,14 +60,13 @@ export class Traffic {
     }, 1_000 / answersPerSecond);
   }
 
-  /** Waits for the open attempts. Returns the number of the next answer. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
     return this.#next;
   }
 
-  /** Answers a question. A failed attempt is repeated with another value, as by a person who presses again. */
+  /** Answers a question. A failed attempt is repeated with another value, as when a person presses another button. */
   async #answer(index: number): Promise<void> {
     const { id, type } = questions[index % questions.length] ?? { id: '', type: 'boolean' };
     const student = Math.floor(index / questions.length) + 1;
@@ -110,20 +107,16 @@ export class Traffic {
 
 export interface Verdict {
   acknowledged: number;
-  /** Acknowledged answers that the database does not have. */
   lost: number;
-  /** Acknowledged answers that the database has with another value. */
   changed: number;
-  /** Rows of the totals that differ from a recount of the answers. */
   wrongTotals: number;
-  /** Attempts that got an error of the server that is no 503. */
+  /** Attempts with a 5xx status other than 503. */
   unexpected: number;
   refused: number;
-  /** The longest time without an acknowledged answer. */
   gapMs: number;
 }
 
-/** Looks up each acknowledged answer, and measures how long nobody got an acknowledgement. */
+/** Looks up each acknowledged answer in the database, and measures the longest time without an acknowledgement. */
 export async function judge(databaseUrl: string, attempts: readonly Attempt[]): Promise<Verdict> {
   const { db, close } = openPostgres(databaseUrl, () => {}, { maxConnections: 1 });
   const { rows } = await sql<{ student: string; question: string; value: string }>`

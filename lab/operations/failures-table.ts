@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import type { Failure } from './failures.ts';
 import type { Measured } from './measure.ts';
 
-// Writes what was measured into the table of docs/failures.md.
-
 export interface Row extends Measured {
   failure: Failure;
-  /** How many seconds after the repair everything was ready; null when it was not within a minute. */
+  /** The seconds from the repair until every server was ready; null when they were not ready within a minute. */
   repairedAfter: number | null;
-  /** The acknowledged writes that were not in the database after the repair. */
   lost: number;
 }
 
@@ -36,7 +33,6 @@ function repairOf({ failure, repairedAfter }: Row): string {
   return `${failure.advice ?? typed} (${after})`;
 }
 
-/** Returns the row of a failure: what fails, what people read, the alerts, the lines of doctor, and what to do. */
 function rowOf(row: Row): string {
   const { name } = row.failure;
   const read = [...new Set(Object.keys(row.words).map(shown))].slice(0, 2);

@@ -1,19 +1,22 @@
 /** A failure of the table in docs/failures.md. All commands run as root on the machine of the tests. */
 export interface Failure {
   name: string;
-  /** Commands before the measurement, when the failure needs them. */
   prepare?: string;
-  /** The command that causes the failure. */
   cause: string;
-  /** For how long calls are made after it. */
   seconds?: number;
-  /** An operator types this, and so does the script. Without it systemd or the product repairs itself. */
+  /**
+   * The line that repairs the failure. The operator and the script type it. Without a line, systemd or the product
+   * repairs the failure by itself.
+   */
   repair?: string;
-  /** The advice to an operator, when `repair` only undoes what the script has done, or has several lines. */
+  /** The advice to an operator when `repair` only undoes the cause, or has several lines. */
   advice?: string;
 }
 
-/** Gives the database and the store disks of their own, which the exporter of Prometheus sees and which can be full. */
+/**
+ * Mounts a separate disk for the database and one for the store, so that each can be full and Prometheus sees its
+ * space.
+ */
 export const separateDisks = `
 [ -e /dev/loop-control ] || mknod /dev/loop-control c 10 237
 disk=$(losetup -f)
@@ -42,7 +45,6 @@ Environment=FAKETIME_NO_CACHE=1 FAKETIME_DONT_FAKE_MONOTONIC=1`;
 /** An API reads the certificate once a minute. */
 const untilCertificateIsReadSeconds = 70;
 
-/** Fills a disk to its last block. */
 const fill = (folder: string) =>
   ['1M', '4k', '1k']
     .map((size) => `dd if=/dev/zero of=${folder}/filler-${size} bs=${size} status=none`)
@@ -105,7 +107,7 @@ export const failures: readonly Failure[] = [
     repair: [
       'install -d -o tapin -g tapin /var/lib/tapin/store-restored',
       `(${shell} sh -c 'node operator.js restore "$(ls -d /var/backups/tapin/*.backup | tail -1)" --store /var/lib/tapin/store-restored')`,
-      // The store of this machine is a mounted disk, so the command prints these lines.
+      // The store of the test machine is a mounted disk, so the command prints these lines.
       'mkdir /var/lib/tapin/store-before && find /var/lib/tapin/store -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store-before {} +',
       'find /var/lib/tapin/store-restored -mindepth 1 -maxdepth 1 -exec mv -t /var/lib/tapin/store {} + && rmdir /var/lib/tapin/store-restored',
     ].join('\n'),

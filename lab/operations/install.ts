@@ -1,12 +1,11 @@
 import type { Machine } from './machine.ts';
 import type { Typist } from './typist.ts';
 
-/** Makes the names, the certificate and the servers that docs/install.md expects. */
+/** Creates the host names, the certificate and the servers that docs/install.md expects. */
 export function prepareMachine(machine: Machine): void {
   machine.run('sh /opt/operations/before-install.sh 2>&1');
 }
 
-/** Installs the product by typing docs/install.md. */
 export async function install(machine: Machine, typist: Typist): Promise<void> {
   prepareMachine(machine);
   await typist.typeSection('Install');

@@ -31,7 +31,7 @@ Description=The %i server of the tests
 ExecStart=/usr/bin/node --disable-warning=ExperimentalWarning /opt/operations/outside.ts %i
 `;
 
-/** Makes the folder of a Debian 12 with the packages that docs/install.md needs. */
+/** Creates the folder of a Debian 12 system with the packages that docs/install.md needs. */
 export function makeBase(): void {
   if (existsSync(base)) return;
   const unfinished = `${base}.unfinished`;
@@ -42,7 +42,9 @@ export function makeBase(): void {
   renameSync(unfinished, base);
 }
 
-/** A Debian 12 with systemd in a container without a network. Its files are in memory, and are gone when it stops. */
+/**
+ * A Debian 12 system with systemd in a container without a network. Its files are in memory and are gone when it stops.
+ */
 export class Machine {
   #process: ChildProcess;
   #leader = 0;
@@ -59,7 +61,7 @@ export class Machine {
         stdio: 'inherit',
       });
     cpSync(process.execPath, join(base, 'usr/bin/node'), { dereference: true });
-    // An earlier version of this test installed the product here, where the page wants a link.
+    // An earlier version of this test installed the product at this path, where docs/install.md creates a link.
     rmSync(join(base, 'opt/tapin'), { recursive: true, force: true });
     cpSync(product, join(base, 'srv/tapin-1'), { recursive: true, force: true });
     for (const path of ['deploy', ...operatorPages])
@@ -99,7 +101,6 @@ export class Machine {
     return ['--target', String(this.#leader), ...namespaces, '--root', '--wdns=/', ...command];
   }
 
-  /** Runs a command as root in the machine, and returns what it prints to its standard output. */
   run(command: string, mayFail = false): string {
     const finished = spawnSync('nsenter', this.#enter('sh', '-c', command), {
       env: environment,
@@ -111,12 +112,10 @@ export class Machine {
     return finished.stdout;
   }
 
-  /** Opens the shell of root in the machine, and types into its standard input. */
   openShell(): ChildProcessWithoutNullStreams {
     return spawn('nsenter', this.#enter('bash', '--norc'), { env: environment });
   }
 
-  /** Copies a folder of the machine to this one, or back. */
   copyOut(path: string, folder: string): void {
     cpSync(join('/proc', String(this.#leader), 'root', path), join(folder, path), { recursive: true });
   }

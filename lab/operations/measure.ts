@@ -13,31 +13,29 @@ import {
   returnFromProvider,
 } from './site.ts';
 
-// Runs on the machine, causes a failure, and prints what people and operators see while it lasts:
-// measure.ts SECONDS CAUSE. With "lost" it prints how many acknowledged writes are not in the database.
+// Runs on the machine, causes a failure, and prints what people and operators see until the measurement ends:
+// measure.ts SECONDS CAUSE. With the argument "lost" it prints the number of acknowledged writes that are missing in
+// the database.
 
 export interface Measured {
   calls: number;
   failed: number;
   writes: number;
   failedWrites: number;
-  /** How long the slowest of the failed calls took. */
   slowestFailureMs: number;
-  /** The texts of the replies that failed, as people read them, with the number of these replies. */
+  /** The texts of the failed replies as people read them, each with the number of replies. */
   words: Record<string, number>;
-  /** The worst status of /readyz in this time, of the edge and of both APIs; 0 without a reply. */
+  /** The worst status of /readyz during the measurement, of the edge and of both APIs; 0 without a reply. */
   ready: number[];
-  /** Alerts whose condition was true. They fire when it stays true for the time in alerts.yaml. */
+  /** Alerts whose condition was true. An alert fires when its condition stays true for the time in alerts.yaml. */
   alerts: string[];
   log: string[];
-  /** The lines of doctor that are not fine. */
   doctor: string[];
 }
 
 const acknowledgedFile = '/run/acknowledged.json';
 const shell = promisify(exec);
 
-/** Returns the text that a person reads: of the error, or of the page. */
 function wordsOf({ text, location }: Reply): string {
   if (location) return new URL(location, `https://${host}`).search;
   try {
@@ -50,7 +48,7 @@ function wordsOf({ text, location }: Reply): string {
 
 const pageHeaders = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-/** Opens a page, and reports how its host was loaded, which the edge writes to the store. */
+/** Opens a page and reports how its host was loaded. The edge writes the report to the store. */
 async function openPage(): Promise<Reply> {
   const opened = await call({ path: '/', headers: pageHeaders });
   const outcome = { remote: 'host', version: '1.0.0', status: 'loaded', durationMs: 40 };
@@ -61,21 +59,18 @@ async function openPage(): Promise<Reply> {
 }
 
 interface Traffic {
-  /** Calls that read: the page, and the account of a logged-in person. */
   reads: Reply[];
-  /** Feedback of logged-in people. */
   writes: Reply[];
-  /** The texts of the feedback that was acknowledged. */
   acknowledged: string[];
 }
 
-/** Calls twenty times a second until it is stopped: every fourth call writes. Nobody writes more than ten times. */
+/** Makes twenty calls a second until it is stopped. Every fourth call writes. A person writes ten times at most. */
 async function makeCalls(stop: AbortSignal): Promise<Traffic> {
   const people = await readPeople();
   const traffic: Traffic = { reads: [], writes: [], acknowledged: [] };
   const pending: Promise<void>[] = [];
   const write = async (index: number, cookies: Record<string, string>) => {
-    // A long text soon needs a new page in the table.
+    // A long text soon needs a new page in the table of the database, so that a full disk makes the write fail.
     const feedback = `${Date.now()}-${index} ${'word '.repeat(190)}`.trim();
     const reply = await call({ path: '/api/user/feedback', body: { feedback }, cookies });
     traffic.writes.push(reply);
@@ -93,7 +88,10 @@ async function makeCalls(stop: AbortSignal): Promise<Traffic> {
   return traffic;
 }
 
-/** Makes the calls that happen once during the failure: two people forget their passwords, and three log in with the provider. */
+/**
+ * Makes the calls that people make once during the failure: two forget their passwords, and three log in with the
+ * provider.
+ */
 async function makeRareCalls(left: readonly LeftForProvider[]): Promise<Reply[]> {
   const people = await readPeople();
   const emails = people.slice(0, 2).map(({ email }) => ({ email }));
@@ -121,14 +119,13 @@ async function pendingAlerts(): Promise<string[]> {
   try {
     const reply = await fetch('http://127.0.0.1:9090/api/v1/alerts');
     const { data } = (await reply.json()) as { data: { alerts: { labels: { alertname: string } }[] } };
-    // This one is true whenever Prometheus has just started.
+    // The condition of this alert is true whenever Prometheus has just started.
     return data.alerts.map(({ labels }) => labels.alertname).filter((name) => name !== 'TapInNotWatched');
   } catch {
     return [];
   }
 }
 
-/** Reads readiness and alerts once a second until it is stopped. */
 async function watch(stop: AbortSignal) {
   const alerts = new Set<string>();
   let ready = [200, 200, 200];
@@ -161,7 +158,7 @@ function messageOf(line: string): string | null {
 }
 
 function logSince(begin: Date): string[] {
-  // With fractions, because the servers were restarted a few seconds earlier.
+  // The time has fractions of a second, because the servers were restarted a few seconds earlier.
   const since = `--since=@${begin.getTime() / 1_000}`;
   const units = ['tapin-*', 'nginx', 'postgresql@*'].flatMap((unit) => ['-u', unit]);
   const lines = output('journalctl', ...units, '-o', 'cat', '--no-pager', since);
@@ -173,7 +170,7 @@ function doctor(): string[] {
   const files = 'ENV_FILE=/etc/tapin/api.env,/etc/tapin/edge.env';
   const command = ['env', '-C', '/opt/tapin', files];
   const text = output('runuser', '-u', 'tapin', '--', ...command, 'node', 'doctor.js');
-  // Of several lines about the same unit only the first counts, because both APIs of a pair print the same.
+  // Only the first line about a unit is kept, because both APIs print the same.
   const lines = new Map<string, string>();
   for (const line of text.split('\n')) {
     const [, about, words] = /^(?!ok |No )[a-z]+ {2,}(\S+(?: \S+)*) {2,}(.*)/i.exec(line) ?? [];
@@ -190,7 +187,7 @@ async function measure(seconds: number, cause: string): Promise<Measured> {
   const calling = makeCalls(stopped.signal);
   const watching = watch(stopped.signal);
   await wait(300);
-  // A signal to a process that another one has just ended is no error here.
+  // The signal to a process that another process has just ended is not an error.
   await shell(cause).catch(() => undefined);
   const rare = makeRareCalls(left);
   await wait(seconds * 1_000);
@@ -215,7 +212,6 @@ async function measure(seconds: number, cause: string): Promise<Measured> {
   };
 }
 
-/** Counts the acknowledged writes of the last measurement that are not in the database. */
 function countLost(): number {
   const acknowledged: string[] = JSON.parse(readFileSync(acknowledgedFile, 'utf8'));
   const stored = output(

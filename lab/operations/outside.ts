@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 
-/** The step at which the mail server refuses; an empty file or none means that it accepts. */
+/** Returns the step at which the mail server refuses a mail. It accepts the mail when the file is empty or missing. */
 function refusedStep(): string {
   try {
     return readFileSync('/run/refused-mail-step', 'utf8').trim();
@@ -22,7 +22,7 @@ const replies: Record<string, string> = {
   RSET: '250 OK',
 };
 
-/** Accepts every mail and adds it to `/run/mails`, or refuses at the step in the file. */
+/** Accepts every mail and appends it to `/run/mails`, or refuses it at the step that the file names. */
 const mail = createServer((socket) => {
   let readsMail = false;
   const reply = (step: string) =>
@@ -62,7 +62,10 @@ const description = {
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The code of this provider is the nonce of the log-in and the name of the person, for example `nonce.ada`. */
+/**
+ * An authorization code of this provider consists of the nonce of the log-in and the name of the person, such as
+ * `nonce.ada`.
+ */
 function tokensFor(code: string) {
   const [nonce, sub] = code.split('.');
   const now = Math.floor(Date.now() / 1_000);
@@ -79,7 +82,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The provider of single sign-on. */
 const provider = createHttpServer(async (request, response) => {
   const send = (body: object) => response.end(JSON.stringify(body));
   response.setHeader('content-type', 'application/json');
@@ -92,6 +94,6 @@ const provider = createHttpServer(async (request, response) => {
   } else response.writeHead(404).end('{}');
 });
 
-// The argument chooses the server, so that each of them can be stopped alone.
+// The argument chooses the server, so that each server can be stopped alone.
 if (process.argv[2] === 'mail') mail.listen(2525, '127.0.0.1');
 else provider.listen(9000, '127.0.0.1');

@@ -6,7 +6,7 @@ import { failures } from './failures.ts';
 import { fillIn } from './filled-in.ts';
 import { allPages, blocksOf, pages, readBlocks, readPrinted, shellLines } from './page.ts';
 
-test('reads commands with their user and lines of a file, in their order', () => {
+test('a page has commands with their user and lines of files, in their order', () => {
   const text = [
     '## Install',
     '2. As root:',
@@ -27,12 +27,12 @@ test('reads commands with their user and lines of a file, in their order', () =>
   ]);
 });
 
-test('refuses a fence of commands without a user, and a section without blocks', () => {
+test('refuses a page whose fence of commands names no user, and a section without commands', () => {
   assert.throws(() => readBlocks('## Install\n```sh\ncd /\n```'), /Install: the fence "sh" names no user/);
   assert.throws(() => blocksOf('## Install\n', 'Install'), /has a block of commands under "Install"/);
 });
 
-test('reads the lines that a command prints, each with its user', () => {
+test('reads the lines to type from the output of a command, each with its user', () => {
   const output = 'Done.\n\nNext, as root:\n  cd /\nThen as tapin:\n  node doctor.js\n\nMore:\n  no line';
   assert.deepEqual(readPrinted(output, 'Next, as root'), [
     { user: 'root', line: 'cd /' },
@@ -41,19 +41,19 @@ test('reads the lines that a command prints, each with its user', () => {
   assert.throws(() => readPrinted(output, 'The way back'), /"The way back" was not printed/);
 });
 
-test('each page begins with the line that opens the same shell', () => {
+test('each page for operators begins with the same line, which opens the shell of the user tapin', () => {
   for (const page of Object.values(pages)) assert.deepEqual(shellLines(page), shellLines(allPages));
   assert.match(shellLines(allPages).join(), /runuser -u tapin .* sh$/);
 });
 
-test('no two pages have commands under the same heading', () => {
+test('no two pages for operators have commands under the same heading', () => {
   const headings = Object.values(pages).flatMap((page) => [
     ...new Set(readBlocks(page).map(({ section }) => section)),
   ]);
   assert.deepEqual(headings, [...new Set(headings)]);
 });
 
-test('the pages have the commands of an installation, of backups, of a restore and of an upgrade', () => {
+test('the pages for operators have the commands of an installation, of backups, of a restore and of an upgrade', () => {
   const linesOf = (section: string) => blocksOf(allPages, section).flatMap(({ lines }) => lines);
   const commands: Record<string, RegExp[]> = {
     Install: [
@@ -78,7 +78,7 @@ test('the pages have the commands of an installation, of backups, of a restore a
       );
 });
 
-test('the text before each block names its user, and each password has a value on the machine', () => {
+test('the text before each block of commands names its user, and each password has a value on the machine', () => {
   const paragraphs = allPages.split(/\n\n+/);
   for (const [index, paragraph] of paragraphs.entries()) {
     const [, user] = /^```sh (root|tapin)$/m.exec(paragraph) ?? [];

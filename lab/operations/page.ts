@@ -3,18 +3,17 @@ import { join } from 'node:path';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8');
 
-/** The pages whose commands an operator types. Each begins with the shell of its commands. */
+/** The pages whose commands an operator types. Each page begins with the line that opens the shell for its commands. */
 export const pages = { install: read('install'), night: read('night'), quietHours: read('quiet-hours') };
 
-/** All pages as one text. */
 export const allPages = Object.values(pages).join('\n');
 
-/** The user that types the commands of a block. `builder` is a person on the machine that builds. */
+/** The user that types the commands of a block. `builder` is a person on the machine that builds the product. */
 export type User = 'root' | 'tapin' | 'builder';
 
 interface Place {
   section: string;
-  /** The number of the step above the block in this section; 0 when there is none. */
+  /** The number of the step in the section to which the block belongs; 0 without steps. */
   step: number;
 }
 
@@ -24,7 +23,6 @@ interface Commands extends Place {
   lines: string[];
 }
 
-/** Lines that a person adds to a file. */
 interface FileLines extends Place {
   kind: 'file';
   path: string;
@@ -52,7 +50,7 @@ function placeAfter(line: string, place: Place): Place {
   return step === undefined ? place : { ...place, step: Number(step) };
 }
 
-/** Returns the blocks of a text in their order. A block belongs to the heading above it, of whatever level. */
+/** Returns the blocks of a text in their order. A block belongs to the nearest heading above it. */
 export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let place: Place = { section: '', step: 0 };
@@ -72,19 +70,19 @@ export function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** Returns the blocks of one section. A section without any is an error: the pages have changed. */
+/** Returns the blocks of one section. It throws for a section without blocks, because the page has changed then. */
 export function blocksOf(markdown: string, section: string): Block[] {
   const found = readBlocks(markdown).filter((block) => block.section === section);
   if (found.length === 0) throw new Error(`no page for operators has a block of commands under "${section}"`);
   return found;
 }
 
-/** Returns the lines that open the shell of the user tapin: the first block of a page. */
+/** Returns the lines that open the shell of the user tapin, which are the first block of a page. */
 export const shellLines = (markdown: string): string[] => readBlocks(markdown)[0]?.lines ?? [];
 
 /**
- * Reads the lines to type that a command of the product has printed: from a heading to the next empty line, each with two
- * spaces before it. The lines between them name the user.
+ * Reads the lines to type from the output of a command of the product: from a heading to the next empty line, each
+ * indented by two spaces. The lines without indentation name the user.
  */
 export function readPrinted(output: string, heading: string): { user: User; line: string }[] {
   const [, paragraph] = output.split(heading);

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from './site.ts';
 
-// Creates the people of the measurement, each with an account and a session that the product has made. Runs on the machine.
+// Creates the people of the measurement, each with an account and a session of the product. It runs on the machine.
 
 const file = '/run/people.json';
-/** A person sends ten times feedback in an hour at most. */
+/** The product accepts feedback of a person ten times an hour at most. */
 const count = 10;
 
 export interface Person {
@@ -18,7 +18,6 @@ const account = JSON.parse(readFileSync(join(import.meta.dirname, 'account.json'
 
 const mails = () => (existsSync('/run/mails') ? readFileSync('/run/mails', 'utf8') : '');
 
-/** Returns the code in the first mail to the address. */
 async function codeFor(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mail = mails()
@@ -32,7 +31,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 async function signUp(email: string): Promise<Person> {
-  // Ten people who sign up from one address within seconds would reach a limit.
+  // Ten people who sign up from one address within seconds would reach a rate limit.
   execFileSync('/usr/sbin/runuser', [
     '-u',
     'postgres',
@@ -52,7 +51,6 @@ async function signUp(email: string): Promise<Person> {
   return { email, cookies: confirmed.cookies };
 }
 
-/** Signs the people up, or returns those of an earlier measurement. */
 export async function readPeople(): Promise<Person[]> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const people: Person[] = [];

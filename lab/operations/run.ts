@@ -6,8 +6,8 @@ import { Machine, makeBase } from './machine.ts';
 import type { Measured } from './measure.ts';
 import { Typist } from './typist.ts';
 
-// pnpm lab operations [WORD …]: installs the product on a machine of its own, causes each failure, and writes the table in
-// docs/failures.md. With words only the failures whose names contain one of them are caused, and nothing is written.
+// pnpm lab operations [WORD …] installs the product on a new machine, causes each failure, and writes the table in
+// docs/failures.md. With words it causes only the failures whose names contain a word, and writes nothing.
 
 const page = join(import.meta.dirname, '../../docs/failures.md');
 const words = process.argv.slice(2);
@@ -28,7 +28,6 @@ async function waitUntilReady(machine: Machine): Promise<number | null> {
   return null;
 }
 
-/** Runs the script on the machine. */
 const measure = (machine: Machine, ...args: string[]) => {
   const words = args.map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
   return JSON.parse(
@@ -38,10 +37,10 @@ const measure = (machine: Machine, ...args: string[]) => {
 
 async function tryFailure(machine: Machine, failure: Failure): Promise<Row> {
   if (failure.prepare) machine.run(failure.prepare);
-  // Fresh servers repeat no line of the log of the failure before, and have no description of the provider.
+  // Restarted servers do not repeat log lines about the failure before, and have no cached description of the provider.
   machine.run("systemctl restart 'tapin-api@*' tapin-edge");
   await waitUntilReady(machine);
-  // Prometheus forgets the failure before, the limits of people end, and no email waits.
+  // Prometheus loses the data about the failure before, the rate limits of people end, and no email is left to send.
   machine.run('systemctl stop prometheus; rm -rf /var/lib/prometheus/metrics2/*; systemctl start prometheus');
   machine.run(
     "cd / && runuser -u postgres -- psql -q tapin -c 'delete from throttles' -c 'delete from messages where sent_at is null'",

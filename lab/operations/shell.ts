@@ -7,7 +7,10 @@ interface Reply {
 
 const mark = '--- the line has ended with ';
 
-/** A shell that stays open, as that of a person: its folder, its variables and the shells that it starts are kept. */
+/**
+ * A shell that stays open between lines, as the shell of a person does. Its folder, its variables and the shells that
+ * it starts are kept.
+ */
 export class Shell {
   #child: ChildProcessWithoutNullStreams;
   #output = '';
@@ -23,7 +26,6 @@ export class Shell {
     child.stdin.write('exec 2>&1\n');
   }
 
-  /** Types a line, and returns its output and its exit code. */
   type(line: string, timeoutMs: number): Promise<Reply> {
     this.#output = '';
     return new Promise((resolve, reject) => {

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 
-// Calls the site through nginx, as browsers do. Runs on the machine of the tests.
+// Calls the site through nginx, as browsers do. It runs on the machine of the tests.
 
 export const host = 'tapin.example.org';
-/** The edge waits up to 30 s for an API. */
+/** A call has more time than the edge, which waits up to 30 s for an API. */
 const callTimeoutMs = 35_000;
 
 export interface Reply {
   status: number;
   text: string;
   location: string;
-  /** The cookies of the person, with those that the reply has set. */
   cookies: Record<string, string>;
   ms: number;
 }
@@ -30,7 +29,7 @@ function cookiesAfter(before: Record<string, string>, response: IncomingMessage)
   return { ...before, ...Object.fromEntries(set.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])) };
 }
 
-/** Makes a call. Without a reply the status is 0, and the text is what a browser says. */
+/** Makes a call. Without a reply the status is 0, and the text is the message of a browser. */
 export function call({ method, path, body, headers = {}, cookies = {} }: Call): Promise<Reply> {
   const begin = performance.now();
   return new Promise((resolve) => {
@@ -67,7 +66,6 @@ export function call({ method, path, body, headers = {}, cookies = {} }: Call): 
   });
 }
 
-/** A log-in with the provider that was begun, with what is needed to return from it. */
 export interface LeftForProvider {
   state: string;
   nonce: string;

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:https';
 
-// Runs on the machine and makes fifty calls a second through nginx until it is stopped, and a thousand at least. Writes what
-// the calls got to the file that the argument names.
+// Runs on the machine and makes fifty calls a second through nginx until it is stopped, and at least a thousand calls.
+// Writes the results to the file that the argument names.
 
 export interface Traffic {
   calls: number;
-  /** Calls without a reply within 35 s, or with an error of the server. */
+  /** The number of calls without a reply within 35 s, or with a 5xx status. */
   failed: number;
-  /** The number of calls for each status, or for each error without a status. */
+  /** The number of calls with each status, or with each error when no reply came. */
   results: Record<string, number>;
 }
 
@@ -16,9 +16,9 @@ const minCalls = 1_000;
 const everyMs = 20;
 const timeoutMs = 35_000;
 const ca = readFileSync('/etc/ssl/tapin/ca.pem');
-/** Half of the calls open a connection of their own, as new visitors do. */
+/** Half of the calls open a new connection, as new visitors do. */
 const agents = [new Agent({ keepAlive: true, ca }), new Agent({ keepAlive: false, ca })];
-/** A page, and a call that reads the database. */
+/** The paths of a page, and of a call that reads the database. */
 const paths = ['/', '/api/user/sessions', '/api/user/sessions', '/'];
 const headers = { cookie: `__Host-tapin_session=${'a'.repeat(43)}` };
 

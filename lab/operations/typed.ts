@@ -7,8 +7,8 @@ import { Machine, makeBase } from './machine.ts';
 import type { Traffic } from './traffic.ts';
 import { afterRestore, Typist } from './typist.ts';
 
-// pnpm lab typed [--transcript FILE]: types the pages for operators as a new operator does, from the installation to an
-// upgrade and the ways back, and ends with 1 at the first line that fails.
+// pnpm lab typed [--transcript FILE] types the pages for operators as a new operator does, from the installation to an
+// upgrade and the ways back. It exits with 1 at the first line that fails.
 
 const { values: options } = parseArgs({ options: { transcript: { type: 'string' } } });
 const file = options.transcript === undefined ? 1 : openSync(options.transcript, 'w');
@@ -26,7 +26,6 @@ function expectPeople(expected: number): void {
   if (found !== expected) throw new Error(`the database has ${found} people instead of ${expected}`);
 }
 
-/** Makes students and answers, and the backup of a night. */
 async function fillDatabase(): Promise<void> {
   typist.heading(`A school works: ${students} students answer for ten days, and a nightly backup is made`);
   const sql = readFileSync(join(import.meta.dirname, 'fill.sql'), 'utf8');
@@ -38,7 +37,7 @@ async function fillDatabase(): Promise<void> {
   );
   await typist.type('root', 'systemctl start tapin-backup');
   expectPeople(students + 2);
-  // The backup has this person, and the ledger has the deletion: a restore must not bring the person back.
+  // The backup contains this person, and the ledger contains the deletion. A restore must not bring the person back.
   await typist.type('tapin', 'node operator.js delete-staff --email leaver@school.example --yes');
 }
 
@@ -52,14 +51,14 @@ async function breakAndRestore(): Promise<void> {
   expectPeople(students + 1);
 }
 
-/** The database is dumped and restored with the programs of PostgreSQL alone. */
+/** Dumps and restores the database with only the programs of PostgreSQL. */
 async function restoreByHand(): Promise<void> {
   await typist.typeSection('Without the commands of TapIn');
   expectPeople(students + 1);
   await typist.type('tapin', 'node doctor.js');
 }
 
-/** The store loses files after a change that the backup does not have. */
+/** Removes files from the store after a change that the backup does not contain. */
 async function loseStore(): Promise<void> {
   typist.heading('A part is retired and brought back after the backup, and then the store loses files');
   const signed = '--reason "tried out" --key /etc/tapin/keys/operator.pem';
@@ -71,7 +70,7 @@ async function loseStore(): Promise<void> {
   await withTraffic(async () => {
     await typist.typeSection('Only the store is damaged');
     printed = typist.printed;
-    // Doctor finds that the store is older, and the last lines are for that.
+    // Doctor reports that the store is older. The last printed lines repair that.
     await typist.typePrinted('Next, as root on the machine of the store:', printed, 'node doctor.js');
     await typist.typePrinted('The edge refuses a store', printed);
   });
@@ -80,7 +79,7 @@ async function loseStore(): Promise<void> {
   expectPeople(students + 1);
 }
 
-/** Makes calls through nginx while something is done. None of them may fail. */
+/** Makes calls through nginx while a function runs. No call may fail. */
 async function withTraffic(doIt: () => Promise<unknown>): Promise<void> {
   const unit = 'systemd-run --quiet --unit=traffic --property=TimeoutStopSec=120';
   machine.run(
@@ -93,7 +92,7 @@ async function withTraffic(doIt: () => Promise<unknown>): Promise<void> {
   if (failed > 0) throw new Error(`${failed} of ${calls} calls failed`);
 }
 
-/** A version whose API does not start. The command stops, and the way back that it prints is typed. */
+/** Upgrades to a version whose API does not start. The command stops, and the printed way back is typed. */
 async function upgradeToBrokenVersion(): Promise<void> {
   typist.heading('Upgrade to a version whose API does not start');
   machine.run('cp -a /srv/tapin-1 /srv/tapin-broken');
@@ -109,7 +108,7 @@ async function upgradeToBrokenVersion(): Promise<void> {
   await typist.type('tapin', 'node doctor.js');
 }
 
-/** A version with a migration, so that the way back is the backup. */
+/** Upgrades to a version with a migration, so that the way back needs the backup. */
 async function upgradeAndGoBack(): Promise<void> {
   machine.run('cp -a /srv/tapin-1 /srv/tapin-2');
   machine.run(
@@ -126,7 +125,7 @@ async function upgradeAndGoBack(): Promise<void> {
   await typist.type('tapin', 'node doctor.js');
 }
 
-/** The machine is gone. Another one gets what the page copies elsewhere. */
+/** Removes the machine. A new machine gets the files that the page copies to another place. */
 async function loseMachine(): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'tapin-copy-'));
   const paths = ['/etc/tapin', '/var/backups/tapin', '/var/lib/tapin/ledger'];

@@ -9,11 +9,8 @@ export const afterRestore = 'Next, as root on the machine of PostgreSQL:';
 
 /** Types the commands of the pages for operators on the machine, as the user and in the shell that the pages name. */
 export class Typist {
-  /** The number of lines that were typed. */
   typed = 0;
-  /** The shell of root, and in it that of tapin while it is open. */
   #shells: Shell[];
-  /** The output of the last command. */
   printed = '';
   #machine: Machine;
   #write: (text: string) => void;
@@ -42,7 +39,7 @@ export class Typist {
     this.#write(`(${text})\n`);
   }
 
-  /** Types the blocks of a section, or of some steps of it. */
+  /** Types the blocks of a section, or only the blocks of some steps. */
   async typeSection(section: string, steps?: readonly number[]): Promise<void> {
     this.heading(steps ? `${section}, steps ${steps.join(', ')}` : section);
     for (const block of blocksOf(allPages, section)) {
@@ -52,7 +49,6 @@ export class Typist {
     }
   }
 
-  /** Types a line as a user, and returns what it prints. Throws when it fails. */
   async type(user: User, line: string, mayFail = false): Promise<string> {
     const reason = reasonToSkip(line);
     if (reason !== null) {
@@ -66,11 +62,14 @@ export class Typist {
     return output;
   }
 
-  /** Types the lines that the last command has printed below a heading, and those that a restore among them prints. */
+  /**
+   * Types the lines that the last command has printed below a heading, and the lines that a restore prints when it is
+   * one of them.
+   */
   async typePrinted(heading: string, output = this.printed, mayFail = ''): Promise<void> {
     this.note('the lines that the command has printed');
     for (const { user, line } of readPrinted(output, heading)) {
-      // A difference between two samples is no failure.
+      // A difference between two samples is not a failure.
       await this.type(user, line, line.startsWith('diff ') || line === mayFail);
       if (line.includes('operator.js restore ')) await this.typePrinted(afterRestore);
     }
@@ -89,7 +88,10 @@ export class Typist {
     return reply;
   }
 
-  /** A person opens the shell of tapin by the line at the top of each page, and leaves it for commands of root. */
+  /**
+   * Opens or leaves the shell of the user tapin: a person opens it by the line at the top of each page, and leaves it
+   * for commands of root.
+   */
   async #become(user: User): Promise<void> {
     if (user === this.#user) return;
     if (user === 'root') {

@@ -4,11 +4,15 @@ import { loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
 import type { RemoteModule } from '@tapin/shared/remote/module';
 import { BrowserRouter } from '@tapin/shared/router';
-// The bundler shares only imported modules. The check-in uses this surface, and this page does not use it otherwise.
+// The check-in uses this surface and the page does not. It is imported because the bundler shares only imported
+// modules.
 import '@tapin/shared/session';
 import { createRoot } from 'react-dom/client';
 
-/** The page of another product, which shows the check-in. It knows the address of the manifest only, and not the host of TapIn. */
+/**
+ * The page of another product, which shows the check-in. It knows only the address of the manifest of the remote, and
+ * nothing about the host of TapIn.
+ */
 const manifest = new URLSearchParams(location.search).get('manifest') ?? '';
 registerRemotes([{ name: 'survey', entry: manifest }]);
 

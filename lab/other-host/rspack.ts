@@ -3,7 +3,6 @@ import { rspack } from '@rspack/core';
 import { compile } from '../strangers/compile.ts';
 import { defined, provided } from './shared.ts';
 
-/** Builds the page of another product with Rspack. */
 export const buildHostWithRspack = (folder: string): Promise<void> =>
   compile(
     rspack({

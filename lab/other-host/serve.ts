@@ -8,19 +8,13 @@ interface OtherSite {
 }
 
 interface OtherSiteOptions {
-  /** The folder of the built page. */
   folder: string;
-  /** The origin of TapIn, whose API the site forwards. */
   tapin: string;
 }
 
 const page =
   '<!doctype html><html lang="en"><title>Elsewhere</title><body><script type="module" src="/elsewhere/page.js"></script></body></html>';
 
-/**
- * Serves the page of another product on an origin of its own. Its server forwards `/api`, so that the session cookie
- * belongs to its own site. It forwards changes of its own page only, and names the origin of TapIn to the API.
- */
 export async function serveOtherSite({ folder, tapin }: OtherSiteOptions): Promise<OtherSite> {
   const server = createServer((incoming, reply) => {
     const { pathname } = new URL(incoming.url ?? '/', tapin);

@@ -22,5 +22,5 @@ export const eagerlyProvided = mapModules((version) => ({ ...one(version), eager
 /** The shared modules in the form of the Vite plugin, which loads all of them before the page. */
 export const provided = mapModules(one);
 
-/** The address of the API, which the server of the page forwards. */
+/** The build replaces the address of the API by `/api`, which the server of the page forwards. */
 export const defined = { 'process.env.TAPIN_API_URL': '"/api"' };

@@ -1,2 +1,2 @@
-// The page is a chunk of its own, so that its shared modules can be loaded before it runs.
+// The page is in a separate chunk, so that its shared modules can be loaded before it runs.
 void import('./page.tsx');

@@ -3,7 +3,6 @@ import { federation } from '@module-federation/vite';
 import { runVite } from '../run-vite.ts';
 import { defined, provided } from './shared.ts';
 
-/** Builds the page of another product with Vite. */
 export async function buildHostWithVite(folder: string): Promise<void> {
   await runVite({
     root: import.meta.dirname,

@@ -10,7 +10,9 @@ export interface StrangerVersion {
   build: (options: StrangerBuild) => Promise<void>;
 }
 
-/** Publishes a version of the remote of another team. A version is built once, since it has one content for ever. */
+/**
+ * Publishes a version of the remote of another team. A version is built only once, because it has one content forever.
+ */
 export async function publishStranger(channel: string, { version, build }: StrangerVersion): Promise<void> {
   const folder = join(buildsFolder, `${remoteName}-${version}`);
   const dist = join(folder, 'dist');
@@ -18,7 +20,9 @@ export async function publishStranger(channel: string, { version, build }: Stran
   await publishPart({ folder, store: storeFolder, channel, publishedBy: 'e2e', commit: 'e2e' });
 }
 
-/** Creates a channel with the running parts and versions of the remote of another team; the last one is live. */
+/**
+ * Creates a channel with the running parts and with versions of the remote of another team, the last of which is live.
+ */
 export async function channelWith(...versions: StrangerVersion[]): Promise<string> {
   const channel = await newChannel();
   for (const version of versions) await publishStranger(channel, version);

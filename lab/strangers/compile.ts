@@ -1,6 +1,5 @@
 import { consumed, exposes } from './stranger.ts';
 
-/** The options that webpack and Rspack have in common. */
 export const bundle = (name: string, folder: string) => ({
   context: import.meta.dirname,
   mode: 'production' as const,
@@ -8,7 +7,6 @@ export const bundle = (name: string, folder: string) => ({
   output: { path: folder, publicPath: 'auto', uniqueName: name, crossOriginLoading: 'anonymous' as const },
 });
 
-/** The options of Module Federation for both. */
 export const federation = (name: string) => ({
   name,
   filename: 'remoteEntry.js',
@@ -29,7 +27,6 @@ interface Compiler {
   close(done: () => void): void;
 }
 
-/** Runs a compiler of webpack or Rspack once. */
 export async function compile(compiler: Compiler | null): Promise<void> {
   if (!compiler) throw new Error('the bundler created no compiler');
   const stats = await new Promise<Stats | undefined>((resolve, reject) =>

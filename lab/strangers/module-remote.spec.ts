@@ -9,7 +9,7 @@ import { buildWithRspack } from './rspack.ts';
 import { remoteName } from './stranger.ts';
 import { buildWithVite } from './vite.ts';
 
-// The versions are built once, by one worker.
+// All tests run in one worker, so that the versions are built only once.
 test.describe.configure({ mode: 'default' });
 
 const script = { version: '3.0.0', build: buildWithRspack };
@@ -130,7 +130,7 @@ test('an open page keeps its version of a module remote until a navigation reloa
   await page.getByRole('link', { name: 'Bulletin' }).click();
   await expect(heading(page)).toBeVisible();
   await expectVersion(page, earlier);
-  // A page that has just been opened is not reloaded.
+  // A page is not reloaded in its first seconds.
   await page.waitForFunction(() => performance.now() > 6_000);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -140,14 +140,16 @@ test('an open page keeps its version of a module remote until a navigation reloa
   expect(reported).not.toContainEqual(expect.objectContaining({ remote: remoteName, status: 'failed' }));
 });
 
-/** Builds the remote with an entry that throws when it is evaluated. */
 async function buildThrowing(options: Parameters<typeof buildWithVite>[0]): Promise<void> {
   await buildWithVite(options);
   const entry = join(options.folder, 'remoteEntry.js');
   await writeFile(entry, `${await readFile(entry, 'utf8')}\nthrow new Error('broken');`);
 }
 
-/** Sends a page in which the probe has its correct integrity, as for a browser that reads no integrity from the map. */
+/**
+ * Sends the page with the correct integrity for the probe. The page then treats its browser as one that ignores the
+ * integrity in the import map.
+ */
 async function withoutModuleIntegrity(route: Route): Promise<void> {
   const response = await route.fetch();
   const page = await response.text();

@@ -3,7 +3,6 @@ import { rspack } from '@rspack/core';
 import { bundle, compile, federation } from './compile.ts';
 import { declare, federationName, type StrangerBuild } from './stranger.ts';
 
-/** Builds the remote with Rspack. The entry is a classic script, which contains the integrity of the other files. */
 export async function buildWithRspack({ version, folder }: StrangerBuild): Promise<void> {
   const name = federationName(version);
   await compile(

@@ -1,28 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A remote of another team, which builds it with its own tools. */
 export interface StrangerBuild {
   version: string;
-  /** The folder of the built files. */
   folder: string;
 }
 
 export const remoteName = 'bulletin';
-/** The name in Module Federation. Two versions can be on one page, so it contains the version. */
+/** The name of the remote in Module Federation. It contains the version, because two versions can be on one page. */
 export const federationName = (version: string) => `${remoteName}_${version.replace(/\W/g, '_')}`;
 
-/** The module that the remote exposes. */
 export const exposes = { './remote': join(import.meta.dirname, 'remote/remote.js') };
 
-/** The remote uses the copies of the page and contains none of its own. */
+/** The remote uses the copies of the page and contains no copies. */
 export const consumed = {
   react: { singleton: true, import: false, requiredVersion: '^19.0.0' },
   jotai: { singleton: true, import: false, requiredVersion: '^3.0.0' },
   '@tapin/shared/session': { singleton: true, import: false, requiredVersion: '^1.0.0' },
 } as const;
 
-/** Writes the declaration of the remote, which is all that publishing needs beside the manifest of the bundler. */
+/** Writes the declaration of the remote. Publishing needs only it and the manifest of the bundler. */
 export async function declare({ version, folder }: StrangerBuild): Promise<void> {
   const declaration = {
     version,

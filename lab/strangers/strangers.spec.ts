@@ -26,7 +26,8 @@ for (const { bundler, version, build, hasStyles } of bundlers) {
     await expect(page).toHaveTitle(/^Bulletin/);
     const outline = hasStyles ? 'solid' : 'none';
     await expect(page.locator('.bulletin')).toHaveCSS('outline-style', outline);
-    // The name in the heading is from the session of the page, of which the remote has no copy.
+    // The heading has the name of the person from the session of the page. The remote contains no copy of the session
+    // module.
     const shared = await page.evaluate(() => {
       const { default: scope } = globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap ?? {};
       return [scope?.react, scope?.jotai].map((versions) => Object.keys(versions ?? {}).length);

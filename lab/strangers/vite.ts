@@ -2,7 +2,7 @@ import { federation } from '@module-federation/vite';
 import { runVite } from '../run-vite.ts';
 import { consumed, declare, exposes, federationName, type StrangerBuild } from './stranger.ts';
 
-/** Builds the remote with Vite, whose entry is an ES module. */
+/** Builds the remote with Vite. The entry is an ES module. */
 export async function buildWithVite({ version, folder }: StrangerBuild): Promise<void> {
   await runVite({
     root: import.meta.dirname,

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/zip.ts';
 import type { Problem } from './problems.ts';
 import type { RosterRecord } from './records.ts';
 
-/** `level code file:line column value` */
+/** Writes a problem as `level code file:line column value`. */
 const shown = ({ level, code, file, line, column, value }: Problem) =>
   [level, code, `${file}:${line ?? ''}`, column ?? '-', value].join(' ').trimEnd();
 
@@ -19,14 +19,12 @@ const withoutLines = (records: readonly RosterRecord[]) =>
 interface Case {
   problems: readonly string[];
   options?: Partial<GenerateOptions>;
-  /** Whether the records are those of the same district without the fault. */
   isRecovered?: boolean;
 }
 
 const files = ['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments'];
 const forEach = (text: (file: string) => string) => files.map(text);
 
-/** Each fault of real exports with what is reported. */
 const cases: Record<Fault, Case> = {
   'capital-booleans': {
     problems: [

@@ -26,7 +26,7 @@ const expected = [
   ['g', 'gus@home.example', ['u']],
 ];
 
-test('reads the guardians of files of version 1.1 only where they are wanted, and never a telephone number', async (t) => {
+test('reads the guardians in files of version 1.1 only with the option for guardians, and never reads a telephone number', async (t) => {
   const { 'roles.csv': _, ...files } = smallFiles;
   const manifest = smallFiles['manifest.csv'].replace('1.2', '1.1');
   const path = await writeZip(t, { ...files, 'manifest.csv': manifest, 'users.csv': users });
@@ -46,7 +46,7 @@ test('reads the guardians of files of version 1.1 only where they are wanted, an
   }
 });
 
-test('reads the guardians of files of version 1.2, whose roles are in another file', async (t) => {
+test('reads the guardians in files of version 1.2, whose roles are in roles.csv', async (t) => {
   const people = `${smallFiles['users.csv']}p,,,true,pat,,Pat,Underwood,,,pat@home.example,,,u,,,,,,,s,\n`;
   const roles = `${smallFiles['roles.csv']}rp,,,p,primary,guardian,,,s,\n`;
   const path = await writeZip(t, { ...smallFiles, 'users.csv': people, 'roles.csv': roles });
@@ -56,7 +56,7 @@ test('reads the guardians of files of version 1.2, whose roles are in another fi
 });
 
 for (const version of ['1.1', '1.2'] as const)
-  test(`reads the guardians of a server of version ${version} only where they are wanted`, async (t) => {
+  test(`reads the guardians of a server of version ${version} only with the option for guardians`, async (t) => {
     const server = await startRoster(t, { version });
     const read = async (readsGuardians: boolean) => {
       const options = { onProblem: () => {}, allowedNetworks: ['127.0.0.1'], ca: server.ca, readsGuardians };

@@ -9,7 +9,7 @@ type File = keyof typeof smallFiles;
 const shown = ({ level, code, line, column, value }: Problem) =>
   [level, code, line ?? '', column ?? '-', value].join(' ').trimEnd().replace(/ +-$/, '');
 
-/** An edit, the problem that is reported, and the ids of the records of the file which remain. */
+/** An edit of a file, the reported problem, and the ids of the records that are still read. */
 type Edit = [title: string, from: string | RegExp, to: string, problem: string, ids: string[]];
 
 const tooLong = 't'.repeat(300);
@@ -65,7 +65,7 @@ const edits: Partial<Record<File, Edit[]>> = {
 for (const [file, [title, from, to, problem, ids]] of Object.entries(edits).flatMap(([name, ofFile]) =>
   ofFile.map((edit) => [name as File, edit] as const),
 ))
-  test(`${file} with ${title} loses only what cannot be read`, async (t) => {
+  test(`${file} with ${title} loses only the value or the row that cannot be read`, async (t) => {
     const content = smallFiles[file].replace(from, to);
     assert.notEqual(content, smallFiles[file]);
     const roster = await readZip(await writeZip(t, { ...smallFiles, [file]: content }));
@@ -77,7 +77,7 @@ for (const [file, [title, from, to, problem, ids]] of Object.entries(edits).flat
     assert.deepEqual(idsOf, ids);
   });
 
-test('a file without rows is not delivered, so that nobody ends', async (t) => {
+test('a file without rows counts as not delivered, so that no record ends', async (t) => {
   const users = `${smallFiles['users.csv'].split('\r\n')[0]}\r\n`;
   const roster = await readZip(await writeZip(t, { ...smallFiles, 'users.csv': users }));
   assert.equal(roster.delivery.person, 'absent');

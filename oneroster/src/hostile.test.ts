@@ -21,7 +21,7 @@ function* repeated(text: string, times: number) {
 
 type Write = (t: TestContext) => Promise<string>;
 
-/** Writes a zip and changes its bytes, for what no tool writes. */
+/** Writes a zip and changes its bytes, to get a zip that no tool writes. */
 const patched =
   (files: Record<string, Content>, patch: (zip: Buffer) => unknown): Write =>
   async (t) => {
@@ -35,12 +35,11 @@ const zipOf =
   (files: Record<string, Content>): Write =>
   (t) =>
     writeZip(t, files);
-/** A zip with an empty file whose name no tool writes. The names have the same length. */
+/** Writes a zip with an empty file whose name no tool writes. Both names must have the same length. */
 const named = (safe: string, unsafe: string) =>
   patched({ [safe]: '' }, (zip) => {
     for (let at = zip.indexOf(safe); at >= 0; at = zip.indexOf(safe, at + 1)) zip.write(unsafe, at);
   });
-/** The record of the first entry in the directory of the zip. */
 const directoryOf = (zip: Buffer) => zip.indexOf('PK\x01\x02');
 const users = { 'users.csv': smallFiles['users.csv'] };
 const encrypt = (zip: Buffer) =>
@@ -116,7 +115,7 @@ for (const [title, code, write, limits = {}] of refused)
     await assert.rejects(readZip(path, { limits }, openCsvZipInWorker), { name: 'Error', code });
   });
 
-test('leaves out a column of a gigabyte without keeping it, and reads on', async () => {
+test('drops a value of a gigabyte without keeping it in memory, and continues to read', async () => {
   const part = Buffer.alloc(64 * 1024, 'x');
   function* content() {
     yield Buffer.from('sourcedId\n');
@@ -137,7 +136,7 @@ test('leaves out a column of a gigabyte without keeping it, and reads on', async
   assert.deepEqual(problems, [['value-too-long', 'error', { line: 2 }]]);
 });
 
-test('reports problems while it reads instead of keeping them', async (t) => {
+test('reports the problems of a file while it reads, and does not keep them in memory', async (t) => {
   const rows = Array.from({ length: 20_000 }, (_, index) =>
     userRow(`u${index}`).replace('Uma,U', index % 2 ? ',' : 'Uma,U'),
   );
@@ -163,7 +162,7 @@ test('reads a cell that begins with = as text and not as a formula', async (t) =
   );
 });
 
-test('survives a file of random bytes', async (t) => {
+test('a users.csv of random bytes counts as absent and is reported', async (t) => {
   const bytes = Buffer.from(
     Array.from({ length: 200_000 }, (_, index) => Math.imul(index + 7, 2_654_435_761) >>> 24),
   );

@@ -1,8 +1,8 @@
 import type { RecordKind, RosterRecord } from './records.ts';
 
 /**
- * Records of one kind as the JSON of an array, in UTF-8. A consumer that stores JSON does not have to parse it, and bytes are
- * no garbage in its heap, whose young generation would grow with large strings.
+ * Records of one kind as a JSON array in UTF-8. A consumer that stores JSON does not have to parse the batch. Bytes are
+ * used because large strings would fill the young generation of the heap and make it grow.
  */
 export interface JsonBatch {
   kind: RecordKind;

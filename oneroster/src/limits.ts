@@ -3,16 +3,15 @@ import { SourceError } from './problems.ts';
 /** The limits of a file. Reading a file that exceeds one of them ends with a `SourceError`. */
 export interface Limits {
   maxEntries: number;
-  /** The bytes of all entries that are read, without compression. */
   maxBytes: number;
-  /** How many times larger than its compressed form an entry may be. */
+  /** The largest ratio of the size of an entry to its compressed size. */
   maxRatio: number;
-  /** Entries smaller than this may have any ratio. */
+  /** Smaller entries than this may have any ratio. */
   ratioAppliesAfterBytes: number;
-  /** A longer row is left out. */
+  /** A row of more bytes is dropped. */
   maxRowBytes: number;
   maxRowsPerFile: number;
-  /** The time that reading may take, without the time that the consumer needs for the batches. */
+  /** The time that reading may take, without the time in which the consumer processes batches. */
   deadlineMs: number;
 }
 
@@ -27,7 +26,6 @@ export const defaultLimits: Limits = {
   deadlineMs: 15 * 60_000,
 };
 
-/** Counts what a file has cost so far. */
 export class Budget {
   readonly limits: Limits;
   readonly #signal: AbortSignal | undefined;
@@ -40,12 +38,11 @@ export class Budget {
     this.#signal = signal;
   }
 
-  /** The bytes that were read so far, without compression. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Starts to count time again after the consumer has processed a batch. */
+  /** Continues to count time after the consumer has processed a batch. */
   resume(): void {
     this.#resumedAt = performance.now();
   }
@@ -60,7 +57,6 @@ export class Budget {
     this.check(file);
   }
 
-  /** Throws when the reader was aborted or has taken too long. */
   check(file: string): void {
     this.#signal?.throwIfAborted();
     if (this.#spentMs + performance.now() - this.#resumedAt > this.limits.deadlineMs)

@@ -7,7 +7,10 @@ type File = keyof typeof smallFiles;
 
 const anybody = (kind: string) => `${kind} anybody`;
 
-/** Each damage of a file, with the lost rows, and with the ids of the people or enrollments that remain. */
+/**
+ * The damages of a file, each with the reported lost rows, and the ids of the people or enrollments that are still
+ * read.
+ */
 const cases: [title: string, file: File, from: string, to: string, lost: string[], ids: string[]][] = [
   ['a name is missing in a row', 'users.csv', 'Tina,Turner', ',', ['person t'], ['u']],
   ['a comma was added', 'users.csv', 'Turner', 'Tur,ner', [anybody('person')], ['u']],
@@ -65,7 +68,7 @@ for (const [title, file, from, to, expected, ids] of cases) {
   });
 }
 
-test('reports rows that two quotes in the same column of two rows made one row', async (t) => {
+test('reports the rows that were joined by two unrelated quotes in the same column', async (t) => {
   const header = smallFiles['users.csv'].split('\r\n')[0] ?? '';
   const row = (id: string, phone: string) => `${id},,,true,,,Uma,U,,,,,${phone},,,,,,,,s,`;
   const rows = [row('a', '"1'), row('b', '2'), row('c', '"3'), row('d', '4')];
@@ -84,7 +87,7 @@ test('reports rows that two quotes in the same column of two rows made one row',
   );
 });
 
-test('loses no row by a control character in a column that nobody needs', async (t) => {
+test('a control character in an optional column loses no row', async (t) => {
   const changes: [file: File, from: string, to: string][] = [
     ['orgs.csv', 's,,,Cedar School,school,17,d', 's,,,Cedar School,school,17,d\u0007'],
     ['classes.csv', 'm,M1,scheduled,,s,y', 'm\u0007,M1,scheduled,,s,y\u0007'],

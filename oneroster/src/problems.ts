@@ -1,9 +1,9 @@
 import type { RecordKind } from './records.ts';
 
-/** How much of a row a problem costs: nothing, a value, or the row. */
+/** What is lost by a problem: nothing, a value, or the row. */
 export type ProblemLevel = 'note' | 'warning' | 'error';
 
-/** A fault in the data of a roster, with its place. Texts for people are made from the code. */
+/** A fault in the data of a roster, with its place. Texts for people are made from its code. */
 export interface Problem {
   file: string;
   /** The line in the file, from 1; null for a problem of the whole file. */
@@ -13,14 +13,14 @@ export interface Problem {
   value: string;
   code: ProblemCode;
   level: ProblemLevel;
-  /** The row that was left out because of the problem, or whose values may be in wrong columns. */
+  /** The row that was dropped because of the problem, or whose values may be in wrong columns. */
   lost?: LostRow;
 }
 
-/** A row that could not be read, so that what it is about may look absent. */
+/** A row that could not be read. Its subject may then look absent from the roster. */
 export interface LostRow {
   kind: RecordKind;
-  /** The person whom the row is about. Null if it cannot be known for certain, so that it may be anybody. */
+  /** The person whom the row is about. Null if that is uncertain, so that the row may be about anybody. */
   personId: string | null;
 }
 
@@ -54,7 +54,6 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Why a source cannot be read at all. */
 export const sourceErrorCodes = [
   'not-a-zip',
   'zip-damaged',
@@ -79,7 +78,6 @@ export type SourceErrorCode = (typeof sourceErrorCodes)[number];
 
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
-  /** The file or the address that the error is about. */
   readonly where: string;
 
   constructor(code: SourceErrorCode, where: string, options?: ErrorOptions) {

@@ -1,10 +1,9 @@
 /**
- * The records of a roster as every source delivers them: a OneRoster file, a OneRoster server, or another format later.
- * Values are trimmed, and a text that is not there is empty. Dates are `YYYY-MM-DD`; last days are inclusive.
- * Demographics, passwords and telephone numbers are never part of a record.
+ * The records of a roster, in the same form from every source: a OneRoster file or a OneRoster server. Values are
+ * trimmed, and a missing text is empty. Dates are `YYYY-MM-DD`; last days are inclusive. Records never contain
+ * demographics, passwords and telephone numbers.
  */
 interface Common {
-  /** The file, or the collection of a server, from which the record comes. */
   file: string;
   /** The line in the file, from 1, or the position in the collection. */
   line: number;
@@ -54,38 +53,36 @@ export interface PersonRecord extends Common {
   givenName: string;
   familyName: string;
   preferredName: string;
-  /** In lower case; empty when it is not an address. */
+  /** The email address in lower case; empty when the value is not an address. */
   email: string;
   username: string;
-  /** `identifier` and the values of `userIds`, by which a single sign-on may know the person. */
+  /** The values of `identifier` and `userIds`, by which a single sign-on may know the person. */
   identifiers: string[];
-  /** 1 to 12 without leading zeros, or PK, KG, 13, UG and the like, as they are. */
+  /** The grade: 1 to 12 without leading zeros, or another code such as PK, KG, 13 or UG. */
   grade: string;
-  /** The value of the column of the options, see `SourceOptions.divisionColumn`. */
   division: string;
-  /** The decision in another such column, see `SourceOptions.consentColumn`. */
   consent: '' | 'yes' | 'no';
   primaryOrgSourcedId: string;
 }
 
 /**
- * A guardian with an address, or a person of the roster whose guardians the data names: `agentSourcedIds` may be on either
- * side. They come among the people, and only with `SourceOptions.readsGuardians`.
+ * A guardian with an address, or a link from a person to guardians: `agentSourcedIds` may be on either side. These
+ * records come among the people, and only with `SourceOptions.readsGuardians`.
  */
 export interface GuardianRecord extends Common {
   kind: 'guardian';
   sourcedId: string;
-  /** Empty for a person of the roster. */
+  /** The email address of a guardian; empty in the record of a person of the roster. */
   email: string;
   agentSourcedIds: string[];
 }
 
-/** The role of a person in an org. A source of version 1.1 derives it from `users.role` and `users.orgSourcedIds`. */
+/** The role of a person in an organisation. In version 1.1 it comes from `users.role` and `users.orgSourcedIds`. */
 export interface RoleRecord extends Common {
   kind: 'role';
   personSourcedId: string;
   orgSourcedId: string;
-  /** As in the data, for example `student`, `teacher`, `counselor` or `principal`. */
+  /** The role as it is in the data, such as `student`, `teacher`, `counselor` or `principal`. */
   role: string;
   isPrimary: boolean;
   firstDay: string | null;
@@ -115,7 +112,6 @@ export type RosterRecord =
 
 export type RecordKind = RosterRecord['kind'];
 
-/** The kinds in the order in which a source delivers them. */
 export const recordKinds: readonly RecordKind[] = [
   'org',
   'session',

@@ -7,16 +7,19 @@ interface Place {
   line?: number;
   column?: string;
   value?: string;
-  /** The person whom the row is about, if that is certain. */
   personId?: string | null;
-  /** Whether the row may be about something else than its id says, although it was read. An error loses its row anyway. */
+  /**
+   * Whether the row may be about something else than its id says, although it was read. It then counts as lost, as the
+   * row of an error does.
+   */
   isUncertain?: boolean;
 }
 
-/** Reports a problem of one file. */
 export type Reporter = (code: ProblemCode, level: ProblemLevel, place?: Place) => void;
 
-/** The kind of record that each file or collection contains. An unreadable row in them is reported as a lost record of this kind. */
+/**
+ * The kind of record in each file or collection. A row that cannot be read is reported as a lost record of this kind.
+ */
 const kinds: Readonly<Record<string, RecordKind>> = {
   orgs: 'org',
   academicSessions: 'session',
@@ -27,9 +30,9 @@ const kinds: Readonly<Record<string, RecordKind>> = {
 };
 
 /**
- * Reports problems of files. A note is reported for the first row of each column only: a column with `TRUE` in each row is
- * one fact, and must not hide the errors. An error in a line means that its row was left out. `name` is the name of the file
- * in the standard.
+ * Reports problems of files. A note is reported only for the first row of each column: `TRUE` in each row of a column
+ * is one fact, and must not hide errors. An error with a line means that the row was dropped. `name` is the name of the
+ * file in the standard.
  */
 export function reporterOf(onProblem: (problem: Problem) => void): (file: string, name?: string) => Reporter {
   const noted = new Set<string>();

@@ -2,34 +2,39 @@ import type { JsonBatch } from './json-batch.ts';
 import type { Problem } from './problems.ts';
 import type { RecordKind, RosterRecord } from './records.ts';
 
-/** Whether the records of a kind are all that there are, only those that changed, or not in the source at all. */
+/** Whether a source has all records of a kind, only changed records, or no records. */
 export type Delivery = 'bulk' | 'delta' | 'absent';
 
 export interface SourceOptions {
-  /** Receives each problem once. A source never throws for the content of a row. */
+  /** Is called once for each problem. A source never throws for the content of a row. */
   onProblem: (problem: Problem) => void;
-  /** Receives how many bytes or records are read of how many. */
+  /** Is called with the number of bytes or records that are read, and with the total. */
   onProgress?: (done: number, total: number) => void;
   /** The column of the users that divides students among counselors; it may be one of `metadata.*`. */
   divisionColumn?: string;
   /** The column of the users with the decision of the family; it may be one of `metadata.*`. */
   consentColumn?: string;
-  /** Whether the addresses of guardians are read. Without it a source has none of their data. */
+  /** Whether the addresses of guardians are read. Otherwise the source yields no data about guardians. */
   readsGuardians?: boolean;
   signal?: AbortSignal;
 }
 
-/** A roster that can be read once, as a stream. */
 export interface RosterSource {
   version: '1.0' | '1.1' | '1.2';
-  /** The name of the system that made it, if it says so. */
+  /** The name of the system that has made the roster, if the roster states it. */
   systemName: string;
-  /** The columns of the users that are not known; see `SourceOptions.divisionColumn`. */
+  /** The columns of users that are not in the standard; see `SourceOptions.divisionColumn`. */
   userColumns: readonly string[];
   delivery: Readonly<Record<RecordKind, Delivery>>;
-  /** The records in batches, kind by kind in the order of `recordKinds`. It throws a `SourceError` if it has to end. */
+  /**
+   * Yields the records in batches, kind by kind in the order of `recordKinds`. It throws a `SourceError` when it cannot
+   * continue.
+   */
   records(): AsyncIterable<RosterRecord[]>;
-  /** The batches as JSON text, if the source has them in that form. A roster is read once, as batches or as JSON. */
+  /**
+   * Yields the batches as JSON text, if the source has that form. A roster can be read once, either as batches or as
+   * JSON.
+   */
   jsonBatches?(): AsyncIterable<JsonBatch[]>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { type Content, extract, temporaryFolder, writeZip } from './zip.ts';
 
 /**
  * The official conformance set of OneRoster CSV, as a zip or as a folder. It cannot be distributed with this
- * repository. Each case is expected to be read whole: none may be refused or lose a row.
+ * repository. Each case must be read completely: no file is refused, and no row is lost.
  */
 const conformanceSet = process.env.TEST_ONEROSTER;
 
@@ -45,7 +45,7 @@ async function* casesOf(name: string, files: Record<string, Buffer>): AsyncGener
     if (file.endsWith('.zip')) yield* casesOf(`${name}/${file}`, await extract(content));
 }
 
-/** The files whose rows all become records. Families are left out of the others. */
+/** The files in which every row becomes a record. In the other files, rows of families are left out. */
 const kinds = {
   'orgs.csv': 'org',
   'academicSessions.csv': 'session',
@@ -55,7 +55,6 @@ const kinds = {
 
 const rowsIn = (content: Content = '') => Math.max(0, content.toString().trim().split('\n').length - 1);
 
-/** Reads each case below a path in a test of its own, and returns how many there were. */
 async function readCases(t: TestContext, path: string): Promise<number> {
   let count = 0;
   for await (const [name, files] of casesIn(path)) {
@@ -79,7 +78,7 @@ test('reads all rows of the official conformance set', { skip: !conformanceSet }
   t.diagnostic(`${count} cases`);
 });
 
-test('finds the cases of a set in folders, in zips and in zips of zips', async (t) => {
+test('finds the cases of a conformance set in folders, in zips and in zips of zips', async (t) => {
   const folder = await temporaryFolder(t);
   const files = await Promise.all(
     [{}, { version: '1.1' as const }, { changes: 20, mode: 'delta' as const }].map(async (options, index) => {

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { startHttps, type TestServer } from './https-server.ts';
 import { collectionsOf, reply, token } from './rest-server.ts';
 
-/** The folder of github.com/LongsightGroup/oneroster, which has the routes of a provider. It is not part of this repository. */
+/**
+ * The folder of github.com/LongsightGroup/oneroster, which implements the routes of a provider. It is not part of this
+ * repository.
+ */
 export const counterpart = process.env.TEST_ONEROSTER_COUNTERPART;
 
 type Result<T> = { _tag: 'ok'; value: T } | { _tag: 'err'; error: unknown };
@@ -22,7 +25,10 @@ interface Provider {
 }
 export type Parser = (item: unknown) => Result<unknown>;
 
-/** Loads a module of its sources: they import `.js` for `.ts`, and a library for zips that no test needs. */
+/**
+ * Loads a module from the sources of the provider. They import `.ts` files as `.js`, and a library for zips that the
+ * tests do not need.
+ */
 export function load<T>(folder: string, path: string): Promise<T> {
   const root = pathToFileURL(folder).href;
   registerHooks({
@@ -36,7 +42,7 @@ export function load<T>(folder: string, path: string): Promise<T> {
   return import(pathToFileURL(join(folder, path)).href);
 }
 
-/** A page of three records. The provider announces the next one by a link and by the total. */
+/** Returns a handler that serves records in pages of three. A link and the total announce the next page. */
 function handlerOf(items: readonly unknown[], path: string): Handler {
   return async ({ context: { query } }) => {
     const [limit, offset] = [Math.min(query?.limit ?? 100, 3), query?.offset ?? 0];
@@ -65,7 +71,7 @@ const operations = {
 const base = '/ims/oneroster/rostering/v1p2';
 
 /**
- * Starts the routes of the provider of version 1.2, with pages of three records and a token address for one client. The
+ * Starts the routes of a provider of version 1.2, with pages of three records and a token address for one client. The
  * collections may change between requests.
  */
 export async function startProvider(

@@ -6,7 +6,6 @@ import type { GenerateOptions } from './generate/options.ts';
 import { generateRoster } from './generate.ts';
 import { extract, temporaryFolder } from './zip.ts';
 
-/** The strict validator of the counterpart. */
 interface Validator {
   parseAndValidateOneRosterCsvFullFiles(
     files: Record<string, Uint8Array>,

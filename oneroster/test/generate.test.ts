@@ -6,7 +6,7 @@ import { generateRoster } from './generate.ts';
 import { readZip } from './read.ts';
 import { temporaryFolder } from './zip.ts';
 
-test('a changed district differs in the given share of its students, and its delta has only them', async (t) => {
+test('a generated district with changes differs in the given share of its students, and its delta files contain only these students', async (t) => {
   const folder = await temporaryFolder(t);
   const read = async (options: Partial<GenerateOptions>) => {
     const path = join(folder, 'roster.zip');
@@ -39,7 +39,7 @@ test('a changed district differs in the given share of its students, and its del
   assert.deepEqual(delta.problems, []);
 });
 
-test('districts with different prefixes share no id', async (t) => {
+test('generated districts with different prefixes share no id', async (t) => {
   const folder = await temporaryFolder(t);
   const idsOf = async (prefix: string) => {
     await generateRoster(join(folder, 'roster.zip'), { prefix });

@@ -8,7 +8,7 @@ import { type Fault, withFaults } from './generate/faults.ts';
 import { filesOf } from './generate/files.ts';
 import { type GenerateOptions, smallDistrict } from './generate/options.ts';
 
-/** Writes a zip with the OneRoster files of a generated district. The rows are made while they are written. */
+/** Writes a zip with the OneRoster files of a generated district. Rows are generated while they are written. */
 export async function generateRoster(path: string, changes: Partial<GenerateOptions> = {}): Promise<void> {
   const options = { ...smallDistrict, ...changes };
   const { faults } = options;
@@ -69,7 +69,6 @@ function manifestOf({ version, mode, faults }: GenerateOptions, present: readonl
   return rows.map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** Returns the content of a CSV file in chunks. */
 function* contentOf({ header, rows }: CsvFile, faults: readonly Fault[]): Generator<Buffer> {
   const delimiter = faults.includes('semicolons') ? ';' : ',';
   const encode = encoderOf(faults);
@@ -87,7 +86,7 @@ function* contentOf({ header, rows }: CsvFile, faults: readonly Fault[]): Genera
 
 function encoderOf(faults: readonly Fault[]): (text: string) => Buffer {
   if (faults.includes('utf-16')) return (text) => Buffer.from(text, 'utf16le');
-  // The names of the generator have one letter that differs from Latin-1.
+  // The names of the generator contain one letter that Latin-1 does not have.
   if (faults.includes('windows-1252')) return (text) => Buffer.from(text.replaceAll('’', '\x92'), 'latin1');
   return (text) => Buffer.from(text);
 }

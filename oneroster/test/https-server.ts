@@ -8,16 +8,14 @@ const file = (name: string) =>
   readFileSync(new URL(`../../delivery/test/tls/${name}.pem`, import.meta.url), 'utf8');
 
 export interface TestServer {
-  /** `https://localhost` with the port, the name in the certificate. */
+  /** The origin, `https://localhost` with the port. The certificate is for this name. */
   origin: string;
   ca: string;
-  /** The requests so far: method, path and query. */
   requests: string[];
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server with TLS on the loopback interface. */
 export async function startHttps(t: TestContext, answer: Answer): Promise<TestServer> {
   const ca = file('cert');
   const requests: string[] = [];

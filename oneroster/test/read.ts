@@ -13,7 +13,6 @@ export interface ReadRoster
 
 type Options = Partial<SourceOptions> & { limits?: Partial<Limits> };
 
-/** Reads a whole zip. */
 export async function readZip(path: string, options: Options = {}, open = openCsvZip): Promise<ReadRoster> {
   const problems: Problem[] = [];
   const source = await open(path, { onProblem: (problem) => problems.push(problem), ...options });

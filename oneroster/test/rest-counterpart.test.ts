@@ -5,7 +5,7 @@ import { openRest } from '#src/rest/rest.ts';
 import { counterpart, load, type Parser, startProvider } from './counterpart-provider.ts';
 import { collectionsOf, secret, settingsOf } from './rest-server.ts';
 
-test('reads the routes of a provider of version 1.2 with client credentials, page by page', {
+test('reads all pages of a provider of version 1.2 with client credentials', {
   skip: !counterpart,
 }, async (t) => {
   const server = await startProvider(t);
@@ -29,7 +29,7 @@ test('reads the routes of a provider of version 1.2 with client credentials, pag
   assert.equal(pages.length, 2, `${requests.join(' ')}`);
 });
 
-test('the server of the tests sends what a strict reader of each version accepts', {
+test('the test server sends replies that a strict reader of each version accepts', {
   skip: !counterpart,
 }, async () => {
   const kinds = { orgs: 'Org', academicSessions: 'AcademicSession', courses: 'Course', classes: 'Class' };

@@ -103,7 +103,6 @@ export function collectionsOf(version: Version): Collections {
   };
 }
 
-/** The settings with which a server of the tests is read. */
 export const settingsOf = (
   { origin }: Pick<TestServer, 'origin'>,
   settings: Partial<RestSettings> = {},
@@ -116,10 +115,9 @@ export const settingsOf = (
 interface ServerOptions {
   version: Version;
   collections?: Collections;
-  /** The largest page, whatever a client requests. */
   maxPage?: number;
   announces?: 'total' | 'link' | 'nothing';
-  /** Answers instead of the server when it returns true. */
+  /** Replies instead of the server. It returns true when it has replied. */
   intercept?: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
 }
 
@@ -128,7 +126,6 @@ export function reply(response: ServerResponse, status: number, body: unknown, h
   response.end(JSON.stringify(body));
 }
 
-/** Starts a OneRoster server with a token address. */
 export function startRoster(t: TestContext, options: ServerOptions): Promise<TestServer> {
   const { version, collections = collectionsOf(version), maxPage = 2, announces = 'total' } = options;
   return startHttps(t, (request, response) => {

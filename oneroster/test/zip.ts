@@ -9,17 +9,14 @@ import type { TestContext } from 'node:test';
 import { fromBufferPromise, type ZipFile as OpenedZip, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** Returns the path of a folder that is removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tapin-roster-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The content of an entry, or chunks that are made while they are written. */
 export type Content = string | Buffer | Iterable<Buffer>;
 
-/** Writes a zip into a folder that is removed after the test, and returns its path. */
 export async function writeZip(t: TestContext, files: Readonly<Record<string, Content>>): Promise<string> {
   const path = join(await temporaryFolder(t), 'roster.zip');
   const zip = new ZipFile();
@@ -35,7 +32,6 @@ export async function writeZip(t: TestContext, files: Readonly<Record<string, Co
 
 const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`;
 
-/** The files of a district with one school, one class, a teacher and a student. */
 export const smallFiles = {
   'manifest.csv': lines(
     'propertyName,value',
@@ -79,7 +75,7 @@ export const smallFiles = {
   ),
 };
 
-/** Returns the content of each file of a zip by its name. Only for tests: it has no limits. */
+/** Returns the content of each file of a zip, by its name. It has no limits, so only tests may use it. */
 export async function extract(source: string | Buffer): Promise<Record<string, Buffer>> {
   const zip: OpenedZip = await (typeof source === 'string' ? openPromise(source) : fromBufferPromise(source));
   const files: Record<string, Buffer> = {};

@@ -2,30 +2,35 @@ import { fileOf, type Import, importsOf } from './imports.ts';
 import { rooms } from './list-of-rooms.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-// Which package may import which other one is said by the dependencies in its package.json.
+// Each package declares in its package.json which other packages it may import. The rules below are in addition.
 
-/** The packages around the product, with those that they may not import. Nothing imports the lab. */
+/** The packages around the product, each with the packages that it may not import. No package imports the lab. */
 const forbidden: Record<string, RegExp> = {
   kit: /^(repo|e2e|lab)\//,
   repo: /^(e2e|lab)\//,
   e2e: /^lab\//,
 };
 
-/** Libraries that a page has once. Host and remotes import them from `@tapin/shared`. */
+/** Libraries of which a page has one copy. Host and remotes import them from `@tapin/shared`. */
 const onlyThroughShared =
   /^(axios|i18next|react-i18next|react-router|react-router-dom|@tanstack\/react-query)(\/|$)/;
 const pages = /^(host|remote-[a-z0-9-]+)\//;
-/** The build reads the declarations of remotes with `shared/src/remote`. */
+/**
+ * Matches code that runs in a browser. `shared/src/remote` is left out, because the build uses it to read the
+ * declarations of remotes.
+ */
 const inBrowser = /^(host|remote-[a-z0-9-]+|shared)\/src\/(?!remote\/)/;
 
-/** The folder of a package. Three packages are below `shared`. */
 const packageOf = (path: string): string => /^(shared\/(?!src\/)[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 const ofProduct = /^(host|remote-[a-z0-9-]+|shared|oneroster|delivery|api)\//;
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 const known = new Map<string, SourceFile>();
 
-/** Returns whether a file imports the library of the schemas, which is too large for a page, also through other files. */
+/**
+ * Returns whether a file imports TypeBox, directly or through other files. A page must not load TypeBox, because it is
+ * too large.
+ */
 function carriesSchemas(path: string | null, seen = new Set<string>()): boolean {
   if (known.size === 0) for (const file of sourceFiles()) known.set(file.path, file);
   const file = known.get(path ?? '');
@@ -35,7 +40,10 @@ function carriesSchemas(path: string | null, seen = new Set<string>()): boolean 
   return imports.some(({ from }) => /^typebox(\/|$)/.test(from) || carriesSchemas(fileOf(file, from), seen));
 }
 
-/** A file with routes unpacks requests and replies. Services decide and open transactions, repositories have the SQL. */
+/**
+ * Matches a file that defines routes. Such a file unpacks requests and replies, services decide and open transactions,
+ * and repositories have the SQL.
+ */
 const definesRoutes = /\b(cachedR|r)oute\(\s*api,/;
 
 function routeProblems({ path, text }: SourceFile, imports: readonly Import[]): string[] {
@@ -56,7 +64,7 @@ function packageViolation(file: SourceFile, { from, isTypeOnly }: Import): strin
   if (!ofProduct.test(path)) return null;
   if (from.startsWith('.') && packageOf(path) !== packageOf(target ?? ''))
     return 'leaves its package by a relative path';
-  // Only this command checks both servers.
+  // Only the doctor checks both servers, so only it may import the edge.
   if (from.startsWith('@tapin/delivery/') && !path.startsWith('api/src/doctor/'))
     return 'only doctor may import it';
   if (pages.test(path) && onlyThroughShared.test(from)) return 'comes from @tapin/shared';
@@ -85,7 +93,7 @@ export function findForbiddenImports(files: readonly SourceFile[] = sourceFiles(
 
 interface Place {
   room: string;
-  /** The file in its room. Some rooms at the top are a single file. */
+  /** The path of the file in its room, or the name of the room when the room is a single file. */
   file: string;
 }
 
@@ -108,7 +116,6 @@ interface RoomImport {
   there: Place;
 }
 
-/** Returns the imports from one room into another, except those of tests. */
 function roomImportsIn(files: readonly SourceFile[]): RoomImport[] {
   return files.flatMap((file) => {
     const here = file.path.endsWith('.test.ts') ? null : findPlace(file.path);
@@ -127,7 +134,7 @@ function roomViolation({ here, there }: RoomImport): string | null {
   return isOffered(there) ? null : `${there.room} does not offer it`;
 }
 
-/** Returns imports from a higher room, or of a private file of another room. */
+/** Returns imports of a room that is higher in the list, and imports of a private file of another room. */
 export function findForbiddenRoomImports(files: readonly SourceFile[] = sourceFiles()): string[] {
   return roomImportsIn(files).flatMap((roomImport) => {
     const reason = roomViolation(roomImport);
@@ -135,7 +142,7 @@ export function findForbiddenRoomImports(files: readonly SourceFile[] = sourceFi
   });
 }
 
-/** Returns offered files that no other room imports. They can be private. */
+/** Returns the files that a room offers although no other room imports them. They can be private. */
 export function findUnusedOffers(files: readonly SourceFile[] = sourceFiles()): string[] {
   const imported = new Set(roomImportsIn(files).map(({ there }) => `${there.room}/${there.file}`));
   return rooms.flatMap(({ name, offers }) =>

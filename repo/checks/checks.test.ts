@@ -82,7 +82,7 @@ test('finds a route of the server that imports a repository or opens a transacti
   ]);
 });
 
-test('finds a page that imports values from modules with schemas, and allows types', () => {
+test('finds code of a page that imports values from modules with schemas, and allows imports of types', () => {
   const files = [
     file('host/src/a.ts', "import { UserSchema } from '@tapin/shared/contract/entities';"),
     file('shared/src/session/b.ts', "import {\n  roles,\n} from '@tapin/contract/entities';"),
@@ -226,7 +226,7 @@ const style = (text: string) => [{ path: 'host/src/a.module.css', part: 'host', 
 
 test('every style mirrors in a right-to-left language', () => assert.deepEqual(findPhysicalStyles(), []));
 
-test('finds properties and values of one side of the screen', () => {
+test('finds styles with a property or a value for the left or the right side', () => {
   for (const declaration of [
     'left: 0',
     'margin-right: auto',
@@ -242,20 +242,20 @@ test('finds properties and values of one side of the screen', () => {
     ]);
 });
 
-test('allows logical properties and sides that are alike', () => {
+test('allows logical properties and equal values for the left and the right side', () => {
   const css = `.left-right { /* left: 0; */ inset-inline-start: 0; padding: 1px 2px 3px; margin: 0 auto 4px auto;
     text-align: start; border-radius: 4px 4px 0 0; transition: left 1s; }`;
   assert.deepEqual(findPhysicalStyles(style(css), []), []);
 });
 
-test('allows lengths that the variable of the direction mirrors', () => {
+test('allows lengths that are multiplied by the variable of the writing direction', () => {
   const css = `.a {
     padding: 0 calc(3px - 1px * var(--inline-direction, 1)) 0 calc(3px + 1px * var(--inline-direction, 1));
   }`;
   assert.deepEqual(findPhysicalStyles(style(css), []), []);
 });
 
-test('finds a side of the screen in the style of an element', () => {
+test('finds the left or the right side in the style attribute of an element', () => {
   const files = [
     { path: 'host/src/a.tsx', part: 'host', text: '<i style={{ top: 0, left: share }} />' },
     { path: 'host/src/b.tsx', part: 'host', text: '<i style={{ insetInlineStart: 0 }} title="left: 1" />' },

@@ -4,7 +4,10 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the circles that a depth-first search finds, each as a path. The result is empty only without a circle. */
+/**
+ * Returns the circles that a depth-first search finds, each as a path. It may miss circles, but it finds at least one
+ * if there is one.
+ */
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
@@ -19,10 +22,9 @@ function circlesIn(graph: Graph): string[][] {
   return circles;
 }
 
-/** Returns the two nodes that an import connects; null for an import that the graph leaves out. */
+/** Returns the two nodes that an import connects, or null for an import that the graph ignores. */
 type Connect = (from: string, to: string) => readonly [string, string] | null;
 
-/** Builds the graph of all imports, type imports included. */
 function buildGraph(files: readonly SourceFile[], connect: Connect): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
@@ -37,11 +39,13 @@ function buildGraph(files: readonly SourceFile[], connect: Connect): Graph {
 
 const files: Connect = (from, to) => [from, to];
 
-/** Connects the folders of two files. */
 const foldersOfFiles: Connect = (from, to) =>
   dirname(from) === dirname(to) ? null : [dirname(from), dirname(to)];
 
-/** Connects the two entries (folders or files) in the innermost folder that contains both files. Packages are left out. */
+/**
+ * Connects the two entries (folders or files) in the innermost folder that contains both files. Imports between
+ * packages are ignored.
+ */
 const entriesOfOneFolder: Connect = (from, to) => {
   const [here, there] = [from.split('/'), to.split('/')];
   const depth = here.findIndex((segment, index) => segment !== there[index]);
@@ -52,8 +56,8 @@ const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path);
 const isServer = ({ path }: SourceFile) => path.startsWith('api/src/');
 
 /**
- * Finds imports that form a circle: of files, of the folders and files side by side in any folder of a package, and, in
- * the server, also of a folder with a folder inside it. Tests may import from any folder.
+ * Finds imports that form a circle: circles of files, circles of the files and folders side by side in a folder, and,
+ * in the server, circles of a folder with a folder inside it. Tests may import from any folder.
  */
 export function findCircles(sources: readonly SourceFile[] = sourceFiles()): string[] {
   const product = sources.filter((file) => !isTest(file));

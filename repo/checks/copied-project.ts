@@ -18,7 +18,7 @@ import { root } from './source-files.ts';
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Links the libraries of a package into the copy. Packages of this repository are linked to their copies. */
+/** Links the installed libraries of a package into the copy. A package of this repository is linked to its copy. */
 function linkLibraries(part: string, copy: string): void {
   const from = join(root, part, 'node_modules');
   const to = join(copy, part, 'node_modules');
@@ -32,10 +32,13 @@ function linkLibraries(part: string, copy: string): void {
   }
 }
 
-/** The new content of files by their paths, each derived from its content. A new file has an empty content before. */
+/**
+ * For each changed file, by its path, a function that returns the new content from the content before. A new file has
+ * an empty content before.
+ */
 export type Changes = Record<string, (text: string) => string>;
 
-/** Copies the files of the project whose paths match to a folder, with its libraries, and changes some of them. */
+/** Copies the files of the project whose paths match, with their libraries, to a folder, and changes some of them. */
 export function copyProject(copy: string, isCopied: RegExp, changes: Changes): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

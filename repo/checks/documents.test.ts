@@ -84,10 +84,10 @@ test('finds a heading that a message names and its document lacks', () => {
   );
 });
 
-test('accepts a decision that is complete and in the list', () =>
+test('accepts a decision page that is complete and in the list', () =>
   assert.deepEqual(findDecisionFaults([complete, list]), []));
 
-test('finds a decision without a date, and one without a section', () => {
+test('finds a decision page without a date, and a decision page without a section', () => {
   const found = findDecisionFaults([
     page('001-cache.md', `# 001 A cache\n${sections}`),
     page('002-queue.md', '# 002 A queue\n\n- Date: 2026-11-21\n\n## Context\n\n## Decision\n'),
@@ -99,7 +99,7 @@ test('finds a decision without a date, and one without a section', () => {
   ]);
 });
 
-test('finds a number that is used twice, and a list that lacks a decision or has another date', () => {
+test('finds two decision pages with one number, and a list that lacks a decision or has another date', () => {
   const again = page('001-queue.md', `# 001 A queue\n\n- Date: 2026-11-22\n${sections}`);
   const changed = { ...complete, text: complete.text.replace('2026-11-21', '2026-11-23') };
   assert.deepEqual(findDecisionFaults([changed, again, list]), [
@@ -150,7 +150,7 @@ test('rows of a table in another order than the rooms are a fault', () =>
     ['map.md, "Folders" is not in the order old/, remote-*/, host/'],
   ));
 
-test('a document without the table lacks every row', () =>
+test('a document without its table lacks every row', () =>
   assert.deepEqual(findTableFaults({ ...table, heading: 'Rooms', expected: ['care/'] }, text), [
     'map.md, "Rooms" has no row for care/',
   ]));

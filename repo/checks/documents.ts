@@ -10,7 +10,10 @@ const head = /^# (\d{3}) (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n/;
 
 export const documents = () => sourceFiles(['*.md']);
 
-/** Finds decision pages without a number, a date or one of the three sections, and pages that the list does not have. */
+/**
+ * Finds decision pages without a number, a date or one of the three sections, and decision pages that the list of
+ * decisions lacks.
+ */
 export function findDecisionFaults(files = documents()): string[] {
   const list = files.find(({ path }) => path === decisionList)?.text ?? '';
   const pages = files.filter(({ path }) => path.startsWith(decisions) && path !== decisionList);
@@ -46,7 +49,6 @@ function anchorsOf(text: string): string[] {
   return [...headings].map(([, title = '']) => anchorOf(title));
 }
 
-/** Finds relative links in documents to files or headings that do not exist. */
 export function findBrokenLinks(
   files = documents(),
   exists = (path: string) => existsSync(join(root, path)),
@@ -67,7 +69,9 @@ export function findBrokenLinks(
   );
 }
 
-/** Finds tests that documents name and that do not exist. A test may move to another folder. */
+/**
+ * Finds tests that documents name and that do not exist. The folder of a test does not matter, because tests are moved.
+ */
 export function findMissingTests(
   files = documents(),
   tests = sourceFiles(['*.test.ts', '*.test.tsx', '*.spec.ts']),
@@ -80,7 +84,7 @@ export function findMissingTests(
   );
 }
 
-/** A document with a heading, as messages name it: `docs/night.md, "Logs"` or `"Logs" in docs/night.md`. */
+/** Matches a document with a heading in the form of messages: `docs/night.md, "Logs"` or `"Logs" in docs/night.md`. */
 const namedHeadings =
   /\b(?<after>docs\/[\w/-]+\.md), ["“](?<heading>[^"“”]+)["”]|["“](?<first>[^"“”]+)["”] in (?<before>docs\/[\w/-]+\.md)/g;
 
@@ -95,7 +99,10 @@ const kindsWithMessages = [
   '*.example',
 ];
 
-/** Finds documents that code and configuration mention and that do not exist, and headings that these lack. */
+/**
+ * Finds documents that code and configuration mention and that do not exist, and headings that a mentioned document
+ * lacks.
+ */
 export function findBrokenMentions(files = sourceFiles(kindsWithMessages), texts = documents()): string[] {
   const textOf = new Map(texts.map(({ path, text }) => [path, text]));
   return files
@@ -118,13 +125,11 @@ export function findBrokenMentions(files = sourceFiles(kindsWithMessages), texts
 interface FolderTable {
   document: string;
   heading: string;
-  /** The expected rows: folders with their ending slash, and files. */
   expected: readonly string[];
-  /** The rows have the order of `expected`. */
   isOrdered?: true;
 }
 
-/** Returns the words in code of the first column of the first table below a heading. */
+/** Returns the words in backticks in the first column of the first table below a heading. */
 function readFirstColumn(text: string, heading: string): string[] {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   const [, table = ''] = /((?:^\|.*\n)+)/m.exec(section.split('\n## ')[0] ?? '') ?? [];
@@ -134,7 +139,7 @@ function readFirstColumn(text: string, heading: string): string[] {
 const isCoveredBy = (row: string, entry: string) =>
   row === entry || (row.endsWith('*/') && entry.startsWith(row.slice(0, -2)));
 
-/** Finds entries of the tree without a row, rows without an entry of the tree, and rows in another order. */
+/** Finds folders and files without a row in the table, rows without a folder or file, and rows in a wrong order. */
 export function findTableFaults({ document, heading, expected, isOrdered }: FolderTable, text: string) {
   const rows = readFirstColumn(text, heading);
   const place = `${document}, "${heading}"`;
@@ -153,13 +158,12 @@ export function findTableFaults({ document, heading, expected, isOrdered }: Fold
   ];
 }
 
-/** Lists the paths of every file that git tracks or does not ignore. */
 const listPaths = () =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path && existsSync(join(root, path)));
 
-/** Returns the folders and files directly below a folder, folders with a slash at their end. Tests are left out. */
+/** Returns the folders and files directly below a folder, without tests. The name of a folder ends with a slash. */
 function entriesOf(folder: string, paths: readonly string[]): string[] {
   const names = paths
     .filter((path) => path.startsWith(folder) && !path.endsWith('.test.ts'))
@@ -167,12 +171,11 @@ function entriesOf(folder: string, paths: readonly string[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** Returns the tables of README.md and of docs/architecture.md with what their rows have to be. */
 export function folderTables(): FolderTable[] {
   const paths = listPaths();
   const folders = entriesOf('', paths).filter((entry) => entry.endsWith('/') && !entry.startsWith('.'));
   const inServer = entriesOf('api/src/', paths);
-  // A room that starts a process is a folder with a file of the same name beside it.
+  // A room that starts a process consists of a folder and a file of the same name beside it.
   const roomNames = rooms
     .map(({ name }) => (inServer.includes(`${name}/`) ? `${name}/` : `${name}.ts`))
     .reverse();
@@ -194,7 +197,10 @@ export function folderTables(): FolderTable[] {
   ];
 }
 
-/** Finds rooms in the list that are neither a folder nor a file of the server, and folders and files that are no room. */
+/**
+ * Finds names in the list of rooms that are neither a folder nor a file of the server, and folders and files of the
+ * server that the list lacks.
+ */
 export function findUnlistedRooms(
   inServer = entriesOf('api/src/', listPaths()),
   names = rooms.map(({ name }) => name),

@@ -30,7 +30,6 @@ function manifestOf(part: string) {
   return manifest;
 }
 
-/** Returns the file that a package of this repository exports under a subpath. */
 function exported(part: string, subpath: string): string | null {
   for (const [name, target] of Object.entries<string>(manifestOf(part).exports ?? {})) {
     const [before = '', after] = name.split('*');
@@ -41,10 +40,13 @@ function exported(part: string, subpath: string): string | null {
   return null;
 }
 
-/** Returns the file that an import refers to, relative to the root. It is null for a library. */
+/**
+ * Returns the file to which an import refers, relative to the root of the repository, or null for an import of a
+ * library.
+ */
 export function fileOf({ path, part }: SourceFile, from: string): string | null {
   if (from.startsWith('.')) return join(path, '..', from);
-  // The kit contains the text of a new remote, with imports of that remote.
+  // The kit contains the text of a new remote, whose imports refer to files of that remote.
   if (from.startsWith('#')) return manifestOf(part).imports ? join(part, from.slice(1)) : null;
   const [, otherPart, subpath = ''] = from.match(/^@tapin\/([^/]+)\/(.+)$/) ?? [];
   if (otherPart === undefined) return null;

@@ -1,10 +1,10 @@
 interface Room {
   name: string;
-  /** The files that other rooms may import. All other files are private. */
+  /** The files that other rooms may import. All other files of the room are private. */
   offers: 'everything' | readonly string[];
 }
 
-/** The rooms of the server (`api/src`), the lowest first. A room imports only from rooms that are before it in this list. */
+/** The rooms of the server (`api/src`), the lowest first. A room imports only from rooms before it in the list. */
 export const rooms: readonly Room[] = [
   { name: 'basics', offers: 'everything' },
   {

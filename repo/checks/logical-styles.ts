@@ -11,7 +11,7 @@ const ofFourSides = /^(margin|padding|inset|border-width|border-style|border-col
 /** Splits a value at spaces outside parentheses. */
 const wordsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 
-/** The variable is -1 from right to left, so lengths that are multiplied by it mirror. */
+/** Whether a value mirrors. The variable is -1 from right to left, so a length that is multiplied by it mirrors. */
 const mirrors = (value: string) => value.includes('var(--inline-direction');
 
 function isPhysical(property: string, value: string): boolean {
@@ -20,7 +20,7 @@ function isPhysical(property: string, value: string): boolean {
   if (aligned.test(property)) return /\b(left|right)\b/.test(value);
   const words = wordsOf(value);
   if (ofFourSides.test(property)) return words.length === 4 && words[1] !== words[3];
-  // The corners: top left, top right, bottom right, bottom left.
+  // The order of the corners is: top left, top right, bottom right, bottom left.
   if (property !== 'border-radius' || value.includes('/')) return false;
   const [first, second = first, third = first, fourth = second] = words;
   return first !== second || third !== fourth;

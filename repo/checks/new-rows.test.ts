@@ -8,20 +8,20 @@ import { compileCopy } from './copied-project.ts';
 
 const errors = compileCopy(newRoleChanges);
 
-test('the compiler reports nothing but what is missing for a new role', () => {
+test('the compiler reports only errors about what is missing for a new role', () => {
   assert.deepEqual(
     errors.filter((line) => !line.includes(newRole)),
     [],
   );
 });
 
-test('the compiler names every table and text that has nothing about a new role', () => {
+test('the compiler names every table and text in which a new role is missing', () => {
   const named = new Set(errors.map((line) => line.split('(')[0]));
   for (const path of [
-    // These files need a word for the operator and the words of school platforms.
+    // For a new role, these files need a word for the operator and the words of school platforms.
     'api/src/operator/retention/delete-people.ts',
     'api/src/policy/platform-roles.ts',
-    // These files need texts of the server and of three remotes in every language.
+    // For a new role, these files need texts of the server and of three remotes in every language.
     'api/src/insight/exports/service.ts',
     'remote-auth/src/features/account/account-rows.ts',
     'remote-staff/src/features/staff/staff-list-screen.tsx',

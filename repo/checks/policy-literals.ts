@@ -10,11 +10,11 @@ const mayNameRoles: readonly RegExp[] = [
   /^api\/src\/accounts\/sso\/local-identities\.ts$/,
   // The roles of the OneRoster standard are not the roles of the product.
   /^oneroster\//,
-  // The part of a person in a class, and the kinds of changes of a roster, have the names of roles.
+  // The roles of people in a class, and the kinds of roster changes, have the same names as roles of the product.
   /^shared\/contract\/src\/roster\.ts$/,
   /^api\/src\/database\/tables\/roster-tables\.ts$/,
   /^api\/src\/people\/classes\/(derived-assignments|repository)\.ts$/,
-  // The list of those who can give consent has a name that is also the name of a role.
+  // A kind of person who can give consent has the same name as a role.
   /^shared\/contract\/src\/consent-givers\.ts$/,
   // This file contains the test of a new remote as a text.
   /^kit\/scaffold\/remote-files\.ts$/,
@@ -23,7 +23,10 @@ const mayNameRoles: readonly RegExp[] = [
   /^(e2e|lab)\//,
 ];
 
-/** A guard may have the same name as a role. It is left out, because guards depend on capabilities. */
+/**
+ * Matches the name of a role, except as the value of `guard`: a guard may have the name of a role, and it depends on
+ * capabilities.
+ */
 const roleLiteral = new RegExp(`(?<!\\bguard: )(['"\`])(${roles.join('|')})\\1`, 'g');
 const lowFeelingLiteral = /\bfeeling\b\)?\s*(?:<=?|===?)\s*[12]\b/;
 
@@ -34,7 +37,7 @@ function problemsIn(line: string): string[] {
   return lowFeelingLiteral.test(line) ? [...named, 'decides itself which feeling is low'] : named;
 }
 
-/** Returns decisions about roles and low feelings outside the policy. They would not apply to a new role. */
+/** Returns decisions about roles and low feelings outside of the policy. A new role would not change them. */
 export function findPolicyLiterals(files: readonly SourceFile[] = sourceFiles()): string[] {
   return files
     .filter(({ path }) => !mayNameRoles.some((pattern) => pattern.test(path)))

@@ -9,7 +9,7 @@ interface Expression {
   flags: string;
 }
 
-/** Slow expressions whose input is short, and constructed ones that were reviewed, with the reason. */
+/** Slow expressions whose input is short, and reviewed expressions that code constructs, each with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
   'shared/contract/src/email.ts constructs an expression':
     'The parts are constants. It is anchored, and each label is followed by a dot, which a label does not contain.',
@@ -27,7 +27,7 @@ const productFiles = () =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the regular expressions of a file. `null` is one that the code constructs. */
+/** Returns the regular expressions of a file. An expression that code constructs is `null`. */
 function expressionsOf({ path, text }: SourceFile): (Expression | null)[] {
   const found: (Expression | null)[] = [];
   const visit = (node: unknown): void => {
@@ -42,14 +42,14 @@ function expressionsOf({ path, text }: SourceFile): (Expression | null)[] {
   return found;
 }
 
-/** Returns what makes an expression slow, or null: the time grows faster than the length of the text. */
+/** Returns why an expression is slow, or null. It is slow when its time grows faster than the length of the text. */
 function problemOf(expression: Expression): string | null {
   const [report] = analyse(expression).reports;
   if (!report) return null;
   return report.exponential ? 'exponential time' : `polynomial time (${report.type})`;
 }
 
-/** Returns the patterns in the schemas of the contract, which check the texts of every caller. */
+/** Returns the patterns in the schemas of the contract, which are matched with texts of every caller. */
 function contractPatterns(): Expression[] {
   const found: Expression[] = [];
   const visit = (schema: unknown): void => {

@@ -1,15 +1,18 @@
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** These files have connections of their own to the database itself, on which a session keeps its state. */
+/** Files that connect directly to the database, without a pooler, so that a session keeps its state. */
 const ownConnections: readonly RegExp[] = [
-  // The lock says which processes use the embedded server.
+  // A lock of the session shows which processes use the embedded server.
   /^api\/src\/database\/embedded\//,
-  // The check of a pooler gives one name to two statements.
+  // The check of a pooler prepares two statements with the same name.
   /^api\/src\/doctor\/pooler\.ts$/,
   /\.test\.ts$/,
 ];
 
-/** State of a session that lasts beyond its transaction. Behind a pooler, the next transaction may have another session. */
+/**
+ * State of a session that lasts beyond its transaction. Behind a pooler, the next transaction may run in another
+ * session.
+ */
 const sessionStates: readonly [pattern: RegExp, name: string][] = [
   [/`\s*set (?!local\b|transaction\b)\w+(\s+to|\s*=|\s+characteristics)/i, 'a setting without "local"'],
   [/set_config\([^()]*,\s*false\s*\)/i, 'set_config that is not local'],
@@ -20,7 +23,7 @@ const sessionStates: readonly [pattern: RegExp, name: string][] = [
   [/`\s*prepare\s+\w+/i, 'a prepared statement of its own'],
 ];
 
-/** Returns the statements of the API that need a session beyond their transaction. */
+/** Returns the statements of the API that need the same session beyond their transaction. */
 export function findSessionState(
   files: readonly SourceFile[] = sourceFiles(['api/src/*.ts', 'api/src/*.sql']),
 ): string[] {

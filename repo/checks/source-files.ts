@@ -5,9 +5,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 export interface SourceFile {
-  /** The path of the source file, relative to the root of the repository. */
   path: string;
-  /** The folder of its package. */
   part: string;
   text: string;
 }

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lock, packageKeyOf, readLock, snapshotOf, splitKey } from './read-lock.ts';
 
-/** Where a package runs. Without either it is used for development only: builds, tests and checks. */
+/**
+ * The place where a package runs. A package in neither pages nor servers is for development only: builds, tests and
+ * checks.
+ */
 type Reach = 'browser' | 'server' | 'development';
 
 export interface Component {
@@ -10,9 +13,8 @@ export interface Component {
   version: string;
   licence: string;
   reach: Reach[];
-  /** The folders whose package.json names the package. */
   usedBy: string[];
-  /** The packages that need it. Empty for one that only folders of the project name. */
+  /** The packages that need the package. The list is empty when only folders of the project name it. */
   neededBy: string[];
 }
 
@@ -21,11 +23,11 @@ const isFront = (folder: string) => /^(host|remote-.*|shared)$/.test(folder) || 
 const isServer = (folder: string) =>
   ['api', 'delivery', 'oneroster', 'shared/servers', ...ofBoth].includes(folder);
 
-/** Packages for builds and types that libraries of the pages name among their dependencies. No page contains their code. */
+/** Packages for builds and types that libraries of the pages name as dependencies. No page contains their code. */
 const notInPages =
   /^(?:typescript|webpack|schema-utils|tapable|@types\/.*|@rspack\/.*|@module-federation\/(?:.*plugin|cli|managers|manifest|rspack))$/;
 
-/** Returns the snapshots with which the code of a reach starts. */
+/** Returns the packages in the lock file from which the code of a page or a server begins. */
 function startsOf(lock: Lock, reach: 'browser' | 'server'): string[] {
   const isPart = reach === 'browser' ? isFront : isServer;
   return Object.entries(lock.importers)
@@ -57,7 +59,6 @@ function reachableFrom(
   return new Set([...found].map(packageKeyOf));
 }
 
-/** Returns each package of the lock file, by name and version. */
 export function listComponents(root: string): Component[] {
   const lock = readLock(root);
   const licenceOf = licenceReader(root);
@@ -78,7 +79,10 @@ export function listComponents(root: string): Component[] {
     }
   }
   const sorted = (values: Set<string> | undefined) => [...(values ?? [])].sort();
-  /** Files for other systems are not installed here. Their licence is that of the nearest package that needs them. */
+  /**
+   * The stated licence of packages for other systems, which are not installed here. Such a package has the licence of
+   * the nearest package that needs it.
+   */
   const statedLicence = (key: string, isForOneSystem: boolean): string | null => {
     const queue = isForOneSystem ? sorted(neededBy.get(key)) : [key];
     for (const next of queue) {
@@ -107,13 +111,13 @@ export function listComponents(root: string): Component[] {
     });
 }
 
-/** The package.json of some old packages has no licence, or has it in an earlier form. */
+/** The licence in a package.json. Some old packages state none, or state it in an earlier form. */
 interface Manifest {
   license?: string | { type?: string };
   licenses?: { type?: string }[];
 }
 
-/** Returns a function that reads the licence of an installed package. It returns null without one. */
+/** Returns a function that reads the licence of an installed package, or null when the package states none. */
 function licenceReader(root: string): (key: string) => string | null {
   const store = join(root, 'node_modules/.pnpm');
   const folders = readdirSync(store).sort();

@@ -10,7 +10,7 @@ const components = listComponents(root);
 const named = components.filter(({ usedBy }) => usedBy.length > 0);
 const reachOf = (name: string) => components.find((one) => one.name === name)?.reach;
 
-test('the page has each package with its version, its licence and why it is there', () => {
+test('the page of dependencies has each package with its version, its licence and the reason for it', () => {
   const rows = [...documentOf(components).matchAll(/^\| (\S+) \| (\d\S*) \| (\S.*) \| (\S.*) \|$/gm)];
   const listed = new Set(rows.map(([, name, version]) => `${name}@${version}`));
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('each package that the project names has a reason, and each package a licen
   );
 });
 
-test('a package has the places where its code runs', () => {
+test('the list of dependencies states for each package whether its code runs in pages, in servers or in development', () => {
   assert.deepEqual(reachOf('react-dom'), ['browser']);
   assert.deepEqual(reachOf('scheduler'), ['browser']);
   assert.deepEqual(reachOf('typebox'), ['browser', 'server']);

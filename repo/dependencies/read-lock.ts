@@ -33,7 +33,7 @@ export function readLock(root: string): Lock {
 /** Returns the key of a package in `packages`: its name and version without the peers that its snapshot has. */
 export const packageKeyOf = (snapshot: string) => snapshot.replace(/\(.*$/, '');
 
-/** Returns the name of the snapshot that a dependency refers to. An alias names another package in its version. */
+/** Returns the key of the snapshot of a dependency. The version of an alias names another package. */
 export const snapshotOf = (name: string, version: string) =>
   /^(@[^/@]+\/)?[^/@(]+@/.test(version) ? version : `${name}@${version}`;
 

@@ -1,4 +1,3 @@
-/** Why a folder of the project names a package. */
 export const reasons: Record<string, string> = {
   '@aws-sdk/client-s3': 'reads and writes a release store in a bucket',
   '@axe-core/playwright': 'finds accessibility faults in browser tests',

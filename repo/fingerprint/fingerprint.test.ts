@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fingerprint } from './fingerprint.ts';
 
-test('changes the fingerprint with each input and with nothing else', (t) => {
+test('a fingerprint changes with each of its inputs and with nothing else', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-fingerprint-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
@@ -30,6 +30,6 @@ test('changes the fingerprint with each input and with nothing else', (t) => {
   assert.notEqual(fingerprint({ paths, without }), before);
 });
 
-test('throws for a path that does not exist, so that a list of inputs cannot become outdated', () => {
+test('a fingerprint of a path that does not exist throws, so that a list of inputs cannot become outdated', () => {
   assert.throws(() => fingerprint({ paths: ['no-such-folder'] }), /ENOENT.*no-such-folder/);
 });

@@ -15,15 +15,11 @@ function filesBelow(path: string): string[] {
 }
 
 interface Inputs {
-  /** Files and folders, relative to the root of the repository. */
   paths: readonly string[];
-  /** Other values that the result depends on, such as versions of libraries and settings. */
   values?: readonly string[];
-  /** Files whose path matches are left out. */
   without?: RegExp;
 }
 
-/** Returns a hash of the contents of files and of some values. */
 export function fingerprint({ paths, values = [], without }: Inputs): string {
   const hash = createHash('sha256').update(JSON.stringify(values));
   const files = paths.flatMap((path) => filesBelow(join(root, path))).map((file) => relative(root, file));

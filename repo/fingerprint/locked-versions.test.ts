@@ -37,7 +37,7 @@ test('lists the libraries of a package, of the packages that it links to, and of
   ]);
 });
 
-test('leaves out the libraries that only other packages, or their tests, use', () => {
+test('leaves out the libraries that are used only by other packages, or only by the tests of linked packages', () => {
   assert.deepEqual(lockedPackage(lock, 'survey').libraries, ['react@19.3.1 sha512-react']);
 });
 

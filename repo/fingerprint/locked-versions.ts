@@ -4,13 +4,15 @@ import { type Lock, packageKeyOf, readLock, snapshotOf } from '../dependencies/r
 const linkPrefix = 'link:';
 
 export interface LockedPackage {
-  /** The folders of the workspace that the package imports, directly or through another one; its own is the first. */
+  /**
+   * The folders of the workspace that the package imports, directly or through other packages. The first is the folder
+   * of the package.
+   */
   folders: string[];
-  /** The libraries that are installed for it, each with its version and the hash of its files. */
+  /** The libraries that are installed for the package, each with its version and the hash of its files. */
   libraries: string[];
 }
 
-/** Reads the lock file once and looks up packages of the workspace in it. */
 export function readLockFile(root: string): (folder: string) => LockedPackage {
   const lock = readLock(root);
   return (folder) => lockedPackage(lock, folder);
@@ -33,7 +35,7 @@ export function lockedPackage(lock: Lock, folder: string): LockedPackage {
     folders.add(each);
     const importer = lock.importers[each];
     if (!importer) throw new Error(`pnpm-lock.yaml has no package in the folder ${each}: run pnpm install`);
-    // The packages that another package needs for its own tests do not concern this one.
+    // The libraries that another package needs only for its tests do not affect this package.
     const used =
       each === folder ? { ...importer.devDependencies, ...importer.dependencies } : importer.dependencies;
     for (const [name, { version }] of Object.entries(used ?? {})) {

@@ -32,6 +32,5 @@ ${rows.join('\n')}
 `;
 }
 
-/** Returns the page with all data elements. */
 export const documentOfDataElements = (): string =>
   [head, ...Object.keys(dataElements).toSorted().map(tableOf)].join('\n');

@@ -49,7 +49,7 @@ test('the page of repeatable calls has each call that changes something once, wi
   );
 });
 
-test('the command that prints a page names the pages and fails for an unknown name', () => {
+test('the command that prints generated pages fails for an unknown name and lists the known ones', () => {
   for (const name of ['people', 'constructor', '']) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

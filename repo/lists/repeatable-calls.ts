@@ -17,7 +17,6 @@ function rowOf(name: string, { once, repeat }: CallDefinition): string {
   return `| \`${name}\` | ${done} | ${effect} |`;
 }
 
-/** Returns the page with what happens when a call is repeated. */
 export function documentOfRepeatableCalls(): string {
   const writes = Object.entries(calls).filter(([name]) => !name.startsWith('GET '));
   return `${head}${writes.map(([name, definition]) => rowOf(name, definition)).join('\n')}\n`;

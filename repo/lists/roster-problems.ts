@@ -15,7 +15,9 @@ has the file, row, column and value. The command \`pnpm list-roster-problems\` p
 import a roster is in \`docs/rosters.md\`.
 `;
 
-/** A message of the browser or of the command has the name of a person or a school here. */
+/**
+ * Shows a placeholder as a word. In the browser and on the command line, the name of a person or a school replaces it.
+ */
 const withNames = (text: string) => text.replace(/\{(name|school)\}/g, (_, name: string) => `*${name}*`);
 
 function tableOf(title: string, about: string, rows: readonly (readonly [string, ProblemText])[]): string {
@@ -34,7 +36,6 @@ function tableOf(title: string, about: string, rows: readonly (readonly [string,
   ].join('\n');
 }
 
-/** Returns the page with all messages about a roster. */
 export function documentOfRosterProblems(): string {
   const locale = join(import.meta.dirname, '../../api/src/basics/locales/en.json');
   const texts: Record<string, ProblemText> = JSON.parse(readFileSync(locale, 'utf8')).rosterProblems;

@@ -7,7 +7,10 @@ import { type TestContext, test } from 'node:test';
 import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { run } from './run.ts';
 
-/** Runs command lines in this process. Remotes are created in a temporary folder and not installed. */
+/**
+ * Returns a function that runs a command line in this process. Remotes are created in a temporary folder and not
+ * installed.
+ */
 function workspaceFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-new-remote-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -25,7 +28,7 @@ function workspaceFor(t: TestContext) {
   return { folder, runIn, installs: () => installs };
 }
 
-test('creates and installs a remote, and refuses to create it again', async (t) => {
+test('"new-remote" creates and installs a remote, and refuses to create it again', async (t) => {
   const { folder, runIn, installs } = workspaceFor(t);
   const remote = join(folder, 'remote-reading-room');
   const made = await runIn('reading-room');
@@ -64,13 +67,13 @@ for (const [words, message] of wrong) {
   });
 }
 
-test('prints its argument and options with --help', async (t) => {
+test('"new-remote --help" prints the argument and the options', async (t) => {
   const { code, stdout } = await workspaceFor(t).runIn('--help');
   assert.equal(code, 0);
   for (const term of ['NAME', '--json', '-h, --help']) assert.match(stdout, new RegExp(`^ {2}${term} `, 'm'));
 });
 
-test('exits with the code of the command when it runs as a process', async () => {
+test('"new-remote" as a process exits with the code of the command', async () => {
   const file = join(import.meta.dirname, '../new-remote.ts');
   const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file], (error, out, err) => resolve({ code: error?.code, out, err })),

@@ -29,7 +29,7 @@ function install(): void {
   });
 }
 
-/** Runs `new-remote NAME` in this process and returns its exit code; tests write into another folder. */
+/** Runs `new-remote NAME` in this process and returns its exit code. Tests write into another folder. */
 export function run(
   argv: readonly string[],
   terminal: Terminal,
@@ -58,7 +58,6 @@ export function run(
   );
 }
 
-/** Returns the files of a new remote in this workspace. Versions of libraries come from its catalog. */
 const workspaceFiles = (name: string): Record<string, string> => ({
   ...remoteFiles(name),
   'package.json': json({
@@ -73,7 +72,6 @@ const workspaceFiles = (name: string): Record<string, string> => ({
   }),
 });
 
-/** Creates the folder of a new remote inside another folder and returns its path. */
 export async function writeRemote(name: string, parentFolder: string): Promise<string> {
   requireRemoteName(name);
   const folder = join(parentFolder, `remote-${name}`);

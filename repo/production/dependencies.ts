@@ -10,13 +10,13 @@ interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** A package whose dependencies are to be installed: its folder now, and its folder in the target. */
+/** A package whose dependencies are installed: its folder in the repository, and its folder in the target. */
 interface Place {
   from: string;
   to: string;
 }
 
-/** Finds a package as Node does: in the folder itself, then in the folders above. */
+/** Finds a package as Node does: in the given folder, and then in the folders above. */
 function find(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -29,7 +29,6 @@ function find(name: string, from: string): string | null {
 export class Dependencies {
   readonly #root: string;
   readonly #leftOut: ReadonlySet<string>;
-  /** The installed version by folder. */
   readonly #placed = new Map<string, string>();
 
   constructor(root: string, excluded: readonly string[]) {
@@ -37,7 +36,6 @@ export class Dependencies {
     this.#leftOut = new Set(excluded);
   }
 
-  /** Installs all dependencies of these packages. Their direct dependencies are placed in the top folder. */
   install(owners: readonly Place[], names: (owner: Place) => string[]): number {
     let waiting = owners.flatMap((owner) => names(owner).map((name) => ({ name, owner, optional: false })));
     while (waiting.length > 0) waiting = waiting.flatMap((each) => this.#place(each));
@@ -67,7 +65,7 @@ export class Dependencies {
     }));
   }
 
-  /** Returns the highest folder from which this version is found, or null when it is found already. */
+  /** Returns the highest folder from which Node finds this version, or null when Node finds it already. */
   #freePlace(name: string, version: string, owner: string): string | null {
     let free = '';
     for (let folder = owner; ; folder = dirname(folder)) {

@@ -13,7 +13,6 @@ import { calls } from '../../shared/contract/src/calls.ts';
 const folder = join(import.meta.dirname, '../../deploy');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** Returns the names of the metrics in a reply for Prometheus. */
 function namesIn(metrics: string): string[] {
   const kinds = metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm);
   return [...kinds].flatMap(([, name = '', kind]) =>
@@ -21,7 +20,7 @@ function namesIn(metrics: string): string[] {
   );
 }
 
-/** Starts an API without a database. Its metrics have the same names as with one. */
+/** Starts an API without a database. Its metrics have the same names as those of an API with a database. */
 async function apiAlone(t: TestContext) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const { db, close, connections } = openPostgres('postgres://127.0.0.1:9/away', () => {});
@@ -69,7 +68,7 @@ test('promtool accepts the alerts', { skip: !hasPromtool }, () => {
   assert.match(`${output}`, /SUCCESS: 27 rules found/);
 });
 
-test('the alerts fire for the failures of their tests', { skip: !hasPromtool }, () => {
+test('the alerts fire for the failures in their promtool tests', { skip: !hasPromtool }, () => {
   execFileSync('promtool', ['test', 'rules', join(folder, 'prometheus/alerts.test.yaml')]);
 });
 

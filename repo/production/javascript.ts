@@ -23,7 +23,6 @@ export function copyAsJavaScript(from: string, to: string, folders: readonly str
   }
 }
 
-/** Copies the parts of a package.json that Node needs to resolve imports. */
 export function copyManifest(from: string, to: string): void {
   const { name, version, type, exports, imports } = JSON.parse(
     readFileSync(join(from, 'package.json'), 'utf8').replaceAll(/\.tsx?"/g, '.js"'),

@@ -56,7 +56,10 @@ const { resolve } = createRequire(import.meta.url);
 const types = dirname(resolve('kubernetes-types/package.json'));
 const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
-/** Returns what the compiler says when each manifest is a literal of the type of its kind. A field that the type lacks is an error. */
+/**
+ * Returns the errors of the compiler when each manifest is a literal of the type of its kind. A field that the type
+ * lacks is an error.
+ */
 function typeErrors(t: TestContext, checked: readonly Manifest[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-kubernetes-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -71,7 +74,7 @@ function typeErrors(t: TestContext, checked: readonly Manifest[]): string {
   return spawnSync(process.execPath, [compiler, ...options, file], { encoding: 'utf8' }).stdout;
 }
 
-/** The edge ends after this time at the latest, and the API earlier. */
+/** The edge exits after this time at the latest. The API exits earlier. */
 const longestShutdownSeconds = 5;
 const applied = manifests.filter(({ kind }) => kind !== 'Kustomization');
 
@@ -103,7 +106,7 @@ const mistakes: [string, string, RegExp][] = [
   ['"selector"', '"selectors"', /"selectors"' does not exist in type '\w+'/],
 ];
 for (const [right, wrong, message] of mistakes) {
-  test(`the types of Kubernetes refuse ${wrong}`, (t) => {
+  test(`the types of Kubernetes refuse manifests with ${wrong}`, (t) => {
     const changed: Manifest[] = JSON.parse(JSON.stringify(applied).replace(right, wrong));
     assert.match(typeErrors(t, changed), message);
   });
@@ -142,7 +145,8 @@ test('each pod of Kubernetes runs as a user without links of services, and mount
   for (const workload of workloads) {
     const { securityContext, enableServiceLinks, volumes } = podOf(workload);
     assert.equal(securityContext.runAsNonRoot, true);
-    // The service "api" would set API_PORT to an address in every container, and all commands would refuse it.
+    // For the service "api", Kubernetes would set API_PORT to an address in every container, and all commands would
+    // refuse this value.
     assert.equal(enableServiceLinks, false);
     const names = new Set(volumes.map(({ name }) => name));
     const mounted = containersOf(workload).flatMap(({ volumeMounts = [] }) => volumeMounts);

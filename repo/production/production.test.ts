@@ -14,7 +14,6 @@ function folderFor(t: TestContext): string {
   return folder;
 }
 
-/** Runs a command of the folder with Node alone, from another folder. */
 const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const [file = '', ...rest] = args;
@@ -24,7 +23,7 @@ const run = (folder: string, args: string[], env: Record<string, string> = {}) =
     );
   });
 
-/** The folder is built once, by the first test that needs it, because that is slow. */
+/** The production folder is built once, by the first test that needs it, because the build is slow. */
 let made: string | undefined;
 function productionFolder(): string {
   made ??= mkdtempSync(join(tmpdir(), 'tapin-production-'));
@@ -33,7 +32,7 @@ function productionFolder(): string {
 }
 after(() => made && rmSync(made, { recursive: true }));
 
-test('the folder runs in production from any folder with Node alone', async () => {
+test('the production folder runs from any working folder with only Node installed', async () => {
   const folder = productionFolder();
   const [release, operator, api, edge] = await Promise.all([
     run(folder, ['release.js', '--help']),
@@ -62,7 +61,7 @@ test('the folder runs in production from any folder with Node alone', async () =
   assert.deepEqual(globSync('api/**/{test,replaced-migrations}', { cwd: folder }), []);
 });
 
-test('the folder has every file that the code addresses by a URL', () => {
+test('the production folder has every file that its code addresses by a URL', () => {
   const folder = productionFolder();
   const found = globSync('{api,node_modules/@tapin/*}/src/**/*.js', { cwd: folder }).flatMap((file) => {
     const code = readFileSync(join(folder, file), 'utf8');
@@ -74,13 +73,13 @@ test('the folder has every file that the code addresses by a URL', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the store is in the folder when no variable names another one', async () => {
+test('the store is in the production folder when no variable names another store', async () => {
   const folder = productionFolder();
   const { defaultStore } = await import(join(folder, 'node_modules/@tapin/delivery/src/default-store.js'));
   assert.equal(defaultStore, join(folder, '.data/store'));
 });
 
-test('the API of the folder reads a roster in a worker thread', async () => {
+test('the API of the production folder reads a roster in a worker thread', async () => {
   const folder = productionFolder();
   const script = `import { openCsvZipInWorker } from '@tapin/oneroster/csv-zip-in-worker';
 await openCsvZipInWorker('/dev/null', {}).catch(({ code }) => process.stdout.write(code));`;
@@ -88,7 +87,7 @@ await openCsvZipInWorker('/dev/null', {}).catch(({ code }) => process.stdout.wri
   assert.deepEqual(await run(folder, ['api/read-roster.js']), { code: 0, out: 'not-a-zip', err: '' });
 });
 
-test('reads variables from several files and refuses a named file that does not exist', async () => {
+test('the production folder reads variables from several files, and refuses a named file that does not exist', async () => {
   const folder = productionFolder();
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -123,7 +122,7 @@ test('a certificate authority that a file of variables names is trusted by comma
   assert.match(lost.err, /^NODE_EXTRA_CA_CERTS: \/etc\/tapin\/ca\.pme cannot be read: ENOENT.*\n$/);
 });
 
-test('an older Node gets a sentence that says what to install', async () => {
+test('the production folder on an older Node prints a sentence that says what to install', async () => {
   const older = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;
   for (const command of ['doctor.js', 'api.js']) {

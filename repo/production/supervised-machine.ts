@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 
-/** Stands for systemd: each unit is a process that is started again whenever it ends, and `restart` ends it. */
+/**
+ * Replaces systemctl: each unit is a process that is started again whenever it ends, and `restart` ends the process.
+ */
 const systemctl = `#!/bin/sh
 case "$1 $2" in
   list-units*) for unit in "$UNITS"/tapin-api@*; do echo "\${unit##*/}.service loaded active running TapIn API"; done;;
@@ -20,12 +22,14 @@ case "$1 $2" in
 esac
 `;
 
-/** Runs a command as the user of the test, whatever user the line names. */
+/** Runs a command as the user of the test, whichever user the command line names. */
 const runuser = '#!/bin/sh\nshift 3\nexec "$@"\n';
 
 const supervise = 'while :; do sh -c \'echo $$ > "$UNIT"; LISTEN_PID=$$ exec node "$FILE"\'; sleep 0.2; done';
 
-/** Holds the socket of the edge as systemd does. The event loop is blocked, so that it accepts no connection itself. */
+/**
+ * Holds the socket of the edge, as systemd does. The event loop is blocked, so that this process accepts no connection.
+ */
 const holdSocket = `
   const server = require('node:net').createServer().listen(Number(process.env.EDGE_PORT), '127.0.0.1', () => {
     const stdio = ['ignore', 'ignore', 'inherit', server._handle.fd];
@@ -49,11 +53,10 @@ interface Machine {
   apiPorts: readonly number[];
   edgePort: number;
   variables: Record<string, string>;
-  /** More edges, by the name of their unit. */
   moreEdges?: Record<string, { port: number; variables: Record<string, string> }>;
 }
 
-/** Starts two APIs and an edge on a held socket, and returns what runs a command beside them. */
+/** Starts two APIs and an edge on a held socket. Returns a function that runs a command beside them. */
 export async function startMachine(
   t: Pick<TestContext, 'after'>,
   { folder, link, apiPorts, edgePort, variables, moreEdges = {} }: Machine,

@@ -27,7 +27,6 @@ interface Received {
   }[];
 }
 
-/** Starts a collector that keeps the spans which it receives. */
 async function startCollector(t: TestContext) {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -73,7 +72,6 @@ test('a trace leads from the edge through the API to the statement, with the req
   const root = spans.find(({ name }) => name === 'POST /api/auth/sign-in');
   assert.equal(root?.service, 'tapin-edge');
   const trace = spans.filter(({ traceId }) => traceId === root?.traceId);
-  /** Returns the names from a span up to the root. */
   const pathOf = (span: Span | undefined): string[] =>
     span ? [span.name, ...pathOf(trace.find(({ spanId }) => spanId === span.parentSpanId))] : [];
   assert.deepEqual(pathOf(trace.find(({ name }) => name === 'database select')), [
@@ -92,7 +90,7 @@ test('a trace leads from the edge through the API to the statement, with the req
   assert.doesNotMatch(JSON.stringify(spans), new RegExp(strangersTrace));
 });
 
-test('without an endpoint nothing is recorded, and a wrong one is a line in the log', async () => {
+test('without a tracing endpoint nothing is recorded, and a wrong endpoint causes a line in the log', async () => {
   const lines: string[] = [];
   const log = openLog('api', new LogLines((line) => lines.push(line)));
   for (const endpoint of ['', 'collector']) {

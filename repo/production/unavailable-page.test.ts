@@ -4,7 +4,7 @@ import { languages } from '../../shared/contract/src/languages.ts';
 import { root } from '../start/parts.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
-test('the page without an edge has every language, tries again, and loads no other file', () => {
+test('the page that a proxy shows without an edge has every language, tries again, and loads no other file', () => {
   const page = unavailablePage(root);
   for (const language of languages)
     assert.match(page, new RegExp(`<div lang="${language}" dir="(ltr|rtl)">\\s<h1>`));

@@ -11,7 +11,7 @@ import { root } from '../start/parts.ts';
 import { copyDocuments, copyServers } from './servers.ts';
 import { freePorts, startMachine } from './supervised-machine.ts';
 
-/** Calls the site again and again until it is stopped. Each call has a connection of its own. */
+/** Calls the site repeatedly until it is stopped. Each call opens a new connection. */
 function visit(site: string) {
   let isOver = false;
   const failed: string[] = [];
@@ -55,7 +55,6 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     rmSync(built, { recursive: true, force: true });
   });
 
-  /** Starts a machine on the version `before`, with the version `next` beside it. */
   async function startBefore(t: TestContext, database: string) {
     const folder = mkdtempSync(join(tmpdir(), 'tapin-upgrade-'));
     const path = (...names: string[]) => join(folder, ...names);
@@ -96,7 +95,7 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     return { ...machine, path, upgrade, isNext, apis: apiPorts.map((port) => `tapin-api@${port}`) };
   }
 
-  test('replaces the version of two APIs and the edge, and no call of more than 1,000 fails', async (t) => {
+  test('replaces the version of two APIs and the edge while more than 1,000 calls are made, of which none fails', async (t) => {
     const { site, path, upgrade, isNext, pidOf, apis } = await startBefore(t, 'whole');
     writeFileSync(path('next/api/src/database/migrations/998-later.sql'), 'create table later (id int);');
     writeFileSync(path('next/deploy/nginx.conf'), '# changed\n');
@@ -121,7 +120,7 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     assert.match(readFileSync(backup).subarray(0, 5).toString(), /tapin/i);
   });
 
-  test('stops at an API that does not become ready, and prints a way back that works', async (t) => {
+  test('stops when an upgraded API does not become ready, and prints commands that restore the earlier version', async (t) => {
     const { site, path, upgrade, isNext, pidOf, apis } = await startBefore(t, 'broken');
     writeFileSync(path('next/api.js'), 'process.exit(1);\n');
     const [, second = ''] = apis;

@@ -8,11 +8,10 @@ import { readLockFile } from '../fingerprint/locked-versions.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A part of the product that is built and released independently. */
 export interface BuildablePart {
   name: string;
   folder: string;
-  /** The version of the package with a fingerprint of all inputs of the build. */
+  /** The version of the package, with a fingerprint of all inputs of the build at its end. */
   version: string;
 }
 
@@ -37,10 +36,9 @@ export function buildableParts(): BuildablePart[] {
   });
 }
 
-/** The command line of the kit, with which every remote is built, also outside this repository. */
+/** The command line of the kit, which builds every remote, also outside of this repository. */
 export const tapin = join(root, 'kit/src/tapin.ts');
 
-/** Builds a part with its own command: the host with the bundler, a remote with the kit. */
 export async function buildPart(folder: string, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const [file, ...first] =
     basename(folder) === 'host' ? [join(folder, 'node_modules/.bin/rspack')] : [process.execPath, tapin];

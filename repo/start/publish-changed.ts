@@ -9,20 +9,17 @@ import { type BuildablePart, buildableParts, buildPart, root } from './parts.ts'
 import { localKitVersion } from './publish-kit.ts';
 
 interface PartState {
-  /** The version that a release of the current sources would have. */
   version: string;
   stable: string | undefined;
   isStored: boolean;
-  /** The last change of the part on this channel. */
   last: Pick<LogEntry, 'action' | 'from'> | undefined;
 }
 
-/** Whether a version was built by `start`. */
 const isLocal = (version: string): boolean => /-dev\.[0-9a-f]{10}$/.test(version);
 
 /**
- * Whether `start` leaves a part unchanged. A part that was rolled back stays rolled back, and a version that was released
- * by a command stays live until the sources change.
+ * Whether `start` leaves a part unchanged. A part that was rolled back stays rolled back, and a version that a command
+ * released stays live until the sources change.
  */
 export function staysLive({ version, stable, isStored, last }: PartState): boolean {
   if (stable === undefined || !isStored) return false;
@@ -36,7 +33,6 @@ async function build({ name, folder, version }: BuildablePart): Promise<void> {
   await buildPart(folder, { TAPIN_VERSION: version, ...kit });
 }
 
-/** Returns the parts whose sources differ from the live version. */
 async function changedParts(store: Store, channel: string): Promise<BuildablePart[]> {
   const live = await store.readChannel(channel);
   const log = await store.readLog(channel);
@@ -54,7 +50,6 @@ async function changedParts(store: Store, channel: string): Promise<BuildablePar
   return changed;
 }
 
-/** Builds and publishes the parts whose sources have changed. */
 export async function publishChanged(
   storeAddress: string,
   channel: string,

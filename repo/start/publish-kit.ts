@@ -10,13 +10,13 @@ import { kitName } from '../../delivery/src/store/store.ts';
 import { kitVersion } from '../../kit/shared-modules.ts';
 import { root } from './parts.ts';
 
-/** Returns the version of the kit of a local host, which ends like the version of the host. */
+/** Returns the version of the kit of a local host. It has the same ending as the version of the host. */
 export const localKitVersion = (hostVersion: string): string =>
   hostVersion.replace(/^[^-]+(?=-)/, kitVersion);
 
 const lowPriority = 10;
 
-/** Packs the kit in a process of its own, which leaves the processor to the servers. */
+/** Packs the kit in a separate process. Its low priority leaves the processor to the servers. */
 async function packKit(version: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'kit/write-kit.ts')], {
     cwd: root,
@@ -31,7 +31,7 @@ async function packKit(version: string): Promise<void> {
   if (code !== 0) throw new Error('the kit could not be packed: see the messages above');
 }
 
-/** Packs and stores the kit that the live host states, if it is a local one without a kit in the store. */
+/** Packs and stores the kit that the live host names, if it is a local kit and the store lacks it. */
 export async function publishKit(
   storeAddress: string,
   channel: string,

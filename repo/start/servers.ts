@@ -6,7 +6,6 @@ import { root } from './parts.ts';
 export interface Server {
   name: string;
   child: ChildProcess;
-  /** Resolves to the exit code when the process has ended. */
   ended: Promise<number>;
 }
 
@@ -24,7 +23,7 @@ export function startServer(name: string, main: string, env: NodeJS.ProcessEnv):
   return { name, child, ended };
 }
 
-/** Waits until the health check of a server succeeds. Returns false when the server ended before. */
+/** Waits until the health check of a server succeeds. Returns false when the server ends earlier. */
 export async function untilHealthy({ ended }: Server, url: string): Promise<boolean> {
   let isRunning = true;
   void ended.then(() => {

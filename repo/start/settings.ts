@@ -7,16 +7,14 @@ import { root } from './parts.ts';
 export interface Settings {
   port: number;
   apiPort: number;
-  /** The address of the API on this machine. */
   apiUrl: string;
   edgeUrl: string;
   dataFolder: string;
-  /** The folder or the bucket of the store. */
   store: string;
   channel: string;
 }
 
-/** An error about a setting. Its one line says what to do. */
+/** An error about a setting. Its message is one line that says what to do. */
 class SettingsError extends Error {}
 
 const loopback = '127.0.0.1';
@@ -49,7 +47,6 @@ function writableFolder(name: string, fallback: string): string {
   }
 }
 
-/** Explains why the server cannot listen on a port, and what to do. */
 function listenError(code: string | undefined, name: string, port: number, host: string): string {
   if (code === 'EACCES') return `port ${port} is not permitted for this user: set ${name} to 1024 or higher`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { staysLive } from './publish-changed.ts';
 
-/** Runs a start that is expected to fail before anything is built. */
 async function failToStart(variables: Record<string, string>, command = 'start') {
   const env = { ...process.env, NODE_ENV: '', PORT: '', API_PORT: '', HOST: '', CHANNEL: '', ...variables };
   const child = spawn(process.execPath, [join(import.meta.dirname, `../${command}.ts`)], { env });

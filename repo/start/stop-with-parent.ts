@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const pollIntervalMs = 500;
-/** The processes between the terminal and this process: npx, pnpm, and their shells. */
+/** Matches the processes between the terminal and this process: npx, pnpm, and their shells. */
 const runner = /^(p?npm|npx|sh|dash|bash)\b.*(-c\b|\b(start|exec|run)\b)/;
 
 interface Process {
@@ -9,7 +9,7 @@ interface Process {
   command: string;
 }
 
-/** Reads a process from /proc. Returns null on other systems and for a process that has ended. */
+/** Reads a process from /proc. Returns null on other systems, and for a process that has ended. */
 function readProcess(pid: number): Process | null {
   try {
     const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -20,7 +20,6 @@ function readProcess(pid: number): Process | null {
   }
 }
 
-/** Returns the parent process and the runners above it. */
 function ancestorPids(): number[] {
   const found = [process.ppid];
   for (;;) {
@@ -31,8 +30,8 @@ function ancestorPids(): number[] {
 }
 
 /**
- * Calls `end` when the parent process or a runner above it has ended. Runners do not forward signals, and this process
- * would keep its ports.
+ * Calls `end` when the parent process or a runner above it has ended. Runners do not forward signals, so this process
+ * would otherwise run on and keep its ports.
  */
 export function stopWithParent(end: () => void): void {
   const before = ancestorPids().join();

@@ -12,7 +12,7 @@ const hasQuickTests = (spec: string) => {
   const tests = readFileSync(join(e2e, spec), 'utf8')
     .split(/^ *test\(/m)
     .slice(1);
-  // The tag is an argument between the title and the function.
+  // The tag is an argument between the title of a test and its function.
   return tests.some((text) => !/^[^{]*\bonlyInAll,/.test(text));
 };
 

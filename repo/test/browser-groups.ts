@@ -2,21 +2,19 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './command.ts';
 
-/** Specs that open the same parts of the product. They run when one of those parts has changed. */
+/** Specs that open the same parts of the product. A group runs when one of its parts has changed. */
 export interface BrowserGroup {
-  /** The folder of the specs below e2e. */
   name: string;
-  /** The remotes that the specs open. Host, API, edge and shared code belong to every group. */
   remotes: readonly string[] | 'all';
-  /** Whether the specs need the builds that the setup project of Playwright makes. */
   needsBuilds: boolean;
   /** The specs of the group that only `pnpm test --all` runs. */
   onlyInAll?: readonly string[];
 }
 
 /**
- * The quick run has the journeys of each group, and what keeps a page alive when a part fails. Scans for accessibility,
- * layouts at several widths, pages without scripts, pictures, and rare faults of releases run with `pnpm test --all`.
+ * The quick run has the main journeys of each group, and the tests that a page works on when a part fails.
+ * Accessibility scans, layouts at several widths, pages without scripts, pictures, and rare faults of releases run only
+ * with `pnpm test --all`.
  */
 export const browserGroups: readonly BrowserGroup[] = [
   {
@@ -103,7 +101,6 @@ export const browserGroups: readonly BrowserGroup[] = [
 
 const e2e = join(root, 'e2e');
 
-/** Returns the paths of the specs that the quick run of a group has. */
 export const quickSpecsOf = ({ name, onlyInAll = [] }: BrowserGroup): string[] =>
   globSync(`${name}/*.spec.ts`, { cwd: e2e })
     .filter((path) => !onlyInAll.includes(basename(path, '.spec.ts')))

@@ -17,7 +17,7 @@ const targets = () =>
     browserGroups.map((group) => {
       const opened = group.remotes === 'all' ? remotes : group.remotes.map((name) => `remote-${name}`);
       const packages = ['host', 'api', 'delivery', 'kit', 'repo', 'e2e', ...opened];
-      // Unit tests, the checks of the repository and the specs of other groups are no inputs.
+      // Unit tests, the checks of the repository and the specs of other groups do not affect the result of a group.
       const without = new RegExp(
         `\\.test\\.tsx?$|^(api|delivery)/test/|^repo/(checks|production)/|^e2e/(?!${group.name}/).*\\.spec\\.ts`,
       );
@@ -40,7 +40,7 @@ function playwrightArguments(chosen: readonly string[], { all, repeat, slowest }
   }
   if (all) return args;
   const groups = browserGroups.filter(({ name }) => chosen.includes(name));
-  // Without its dependencies the project "chromium" starts without the builds of the project "setup".
+  // With `--no-deps`, Playwright starts the project "chromium" without the builds of the project "setup".
   if (!groups.some(({ needsBuilds }) => needsBuilds)) args.push('--no-deps', '--project', 'chromium');
   return [...args, '--grep-invert', onlyInAll, ...groups.flatMap(quickSpecsOf)];
 }
@@ -74,7 +74,7 @@ export const browser = (cpus: number, options: Options): Step => ({
     const failures = report ? failuresIn(report) : [];
     return toResult(finished, {
       passed: report?.stats.expected ?? 0,
-      // A test that passes only in a second attempt has failed.
+      // A test that passes only at the second attempt counts as failed.
       failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
       failureText: failures.length > 0 ? failures.join('\n\n') : lastLines(finished.output),
     });

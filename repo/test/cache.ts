@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 import type { Step } from './step.ts';
 
-/** A run stores its results in this folder for the next one. A CI keeps the folder between its runs. */
+/** A run stores its results in this folder for the next run. CI keeps the folder between its runs. */
 export const cacheFolder = process.env.TEST_CACHE_DIR || join(root, 'node_modules/.cache/tapin-test');
 
 export function cached(name: string): string | null {
@@ -18,13 +18,11 @@ export function writeCached(name: string, text: string): void {
 
 const fileOf = ({ name }: Step, target: string) => `${name} ${target}`.replaceAll(/[^a-zA-Z0-9-]+/g, '-');
 
-/** The targets of a step whose inputs differ from those of its last green run. */
 export const changedTargets = (step: Step): string[] =>
   Object.entries(step.targets)
     .filter(([target, fingerprint]) => cached(fileOf(step, target)) !== fingerprint)
     .map(([target]) => target);
 
-/** Stores the inputs with which the targets of a step were green. */
 export function recordSuccess(step: Step, targets: readonly string[]): void {
   for (const target of targets) writeCached(fileOf(step, target), step.targets[target] ?? '');
 }

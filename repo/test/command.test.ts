@@ -10,7 +10,7 @@ test('returns the code and both outputs of a command', async () => {
   assert.match(output, /err/);
 });
 
-test('returns when the command has ended, although a process that it left behind holds its output', async () => {
+test('a command returns when it has ended, although a process that it left behind holds its output open', async () => {
   const script = `
     const { spawn } = require('node:child_process');
     const left = spawn('sleep', ['30'], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -18,6 +18,6 @@ test('returns when the command has ended, although a process that it left behind
     process.stdout.write(String(left.pid));`;
   const { code, output } = await runCommand('node', ['-e', script]);
   assert.equal(code, 0);
-  // The signal fails unless the process is still there.
+  // `kill` throws unless the process still exists.
   process.kill(Number(output), 'SIGKILL');
 });

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** The outputs of an ended command are destroyed after this time, because a process that it left behind may keep them open. */
+/**
+ * The output streams of an ended command are destroyed after this time, because a process that the command left behind
+ * may keep them open.
+ */
 const outputTimeoutMs = 5_000;
 
 export interface Finished {
   code: number;
-  /** Everything that the command printed, to both of its outputs, in order. */
   output: string;
 }
 

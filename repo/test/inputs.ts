@@ -4,9 +4,8 @@ import { type LockedPackage, readLockFile } from '../fingerprint/locked-versions
 import { root } from './command.ts';
 
 interface Inputs {
-  /** Folders of the workspace whose packages a test runs, with everything that they import. */
+  /** Folders of the workspace whose code a test runs. Packages that they import are included. */
   packages: readonly string[];
-  /** Further files and folders that a test reads. */
   paths?: readonly string[];
   without?: RegExp;
 }
@@ -26,10 +25,9 @@ export const manifests = [
 
 let lockedPackage: ((folder: string) => LockedPackage) | undefined;
 
-/** A fingerprint of everything that the result of a test depends on. */
 export function fingerprintInputs({ packages, paths = [], without }: Inputs): string {
   lockedPackage ??= readLockFile(root);
-  // The test runner itself is a dependency of the root.
+  // The test runner is a dependency of the root package.
   const locked = ['.', ...packages].map(lockedPackage);
   const folders = locked.flatMap((each) => each.folders).filter((folder) => folder !== '.');
   const libraries = new Set(locked.flatMap((each) => each.libraries));
@@ -40,5 +38,4 @@ export function fingerprintInputs({ packages, paths = [], without }: Inputs): st
   });
 }
 
-/** A fingerprint of the whole repository, for checks that read all of it. */
 export const repositoryFingerprint = () => fingerprint({ paths: ['.'], values: [process.version] });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readOptions } from './options.ts';
 
-test('reads words, switches and numbers', () => {
+test('the test command reads words, switches and numbers', () => {
   assert.deepEqual(readOptions([]), { all: false, words: [], repeat: 1, slowest: 0 });
   assert.deepEqual(readOptions(['--all', 'browser', '--slowest', '10', '--repeat', '20']), {
     all: true,
@@ -12,7 +12,7 @@ test('reads words, switches and numbers', () => {
   });
 });
 
-test('refuses options that do not exist, and numbers that are none', () => {
+test('the test command refuses unknown options, and values that are not numbers', () => {
   assert.throws(() => readOptions(['--everything']), /Unknown option '--everything'/);
   assert.throws(
     () => readOptions(['--repeat', 'often']),
@@ -26,7 +26,7 @@ test('selects the browser tests when only their number or repetition is given', 
   assert.deepEqual(readOptions(['--repeat', '2', 'types']).words, ['types']);
 });
 
-test('refuses to repeat no times', () => {
+test('the test command refuses to repeat tests zero times', () => {
   assert.throws(
     () => readOptions(['--repeat', '0']),
     /^Error: --repeat 0 is not a whole number of at least 1$/,

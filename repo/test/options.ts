@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Runs every test, whatever changed. */
+  /** Runs every test, also of steps whose inputs have not changed. */
   all: boolean;
-  /** Runs the steps whose names contain one of these words, whatever changed. */
+  /** Runs the steps whose names contain one of these words, even if their inputs have not changed. */
   words: string[];
-  /** The number of times that each browser test runs. */
   repeat: number;
-  /** Runs only this many browser tests, the slowest of the last whole run. 0 runs all of them. */
+  /** Runs only this number of browser tests, the slowest tests of the last whole run. 0 runs all of them. */
   slowest: number;
 }
 
@@ -17,7 +16,6 @@ function numberFrom(name: string, text: string, minimum: number): number {
   throw new Error(`--${name} ${text} is not a whole number of at least ${minimum}`);
 }
 
-/** Throws an error with a message for the person who typed the arguments. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

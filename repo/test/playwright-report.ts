@@ -18,7 +18,6 @@ export interface PlaywrightReport {
 }
 
 interface Run {
-  /** A line of a Playwright test list. */
   test: string;
   results: readonly TestResult[];
 }
@@ -26,7 +25,7 @@ interface Run {
 const separator = ' › ';
 const file = 'browser-durations.json';
 
-/** Returns the tests of a report. The lists of Playwright have no groups without a title. */
+/** Returns the tests of a report. Groups without a title are left out of the names, as in the lists of Playwright. */
 function runsIn({ suites }: PlaywrightReport): Run[] {
   const inSuite = (suite: Suite, titles: readonly string[]): Run[] => {
     const own = suite.specs.flatMap((spec) =>
@@ -37,17 +36,18 @@ function runsIn({ suites }: PlaywrightReport): Run[] {
     );
     return [...own, ...(suite.suites ?? []).flatMap((each) => inSuite(each, [...titles, each.title]))];
   };
-  // The outermost suite is the file itself.
   return suites.flatMap((suite) => inSuite(suite, []));
 }
 
-/** Returns the duration of each test in a report, the slowest first. */
 export const durationsIn = (report: PlaywrightReport) =>
   runsIn(report)
     .map(({ test, results }) => ({ test, ms: Math.max(0, ...results.map(({ duration }) => duration)) }))
     .sort((one, other) => other.ms - one.ms);
 
-/** Returns the errors of each test that failed. What Playwright prints itself ends with the names of its screenshots. */
+/**
+ * Returns the errors of each failed test. The output of Playwright cannot be used, because it ends with the names of
+ * screenshots.
+ */
 export const failuresIn = (report: PlaywrightReport): string[] =>
   runsIn(report).flatMap(({ test, results }) => {
     const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
@@ -57,7 +57,6 @@ export const failuresIn = (report: PlaywrightReport): string[] =>
 export const writeDurations = (report: PlaywrightReport) =>
   writeCached(file, JSON.stringify(durationsIn(report), null, 1));
 
-/** The tests of the last whole run, the slowest first. */
 export function readDurations(): ReturnType<typeof durationsIn> {
   const text = cached(file);
   if (text === null)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInParallel } from './run-steps.ts';
 
-/** Tasks that end when the test says so, and the names of those that have started. */
 function makeTasks(wanted: Record<string, number>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -43,7 +42,7 @@ test('runs a task that needs every processor alone', async () => {
   await done;
 });
 
-test('runs a task that asks for more processors than there are', async () => {
+test('runs a task that needs more processors than the machine has', async () => {
   const { tasks, started, end } = makeTasks({ browser: 4 });
   const done = runInParallel(tasks, 2);
   assert.deepEqual(started, ['browser']);

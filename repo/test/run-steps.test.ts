@@ -13,7 +13,6 @@ const { runSteps } = await import('./run-steps.ts');
 
 const quick: Options = { all: false, words: [], repeat: 1, slowest: 0 };
 
-/** A step that notes which of its targets were run. */
 function makeStep(
   name: string,
   result: { passed: number; failed: number } | Error,
@@ -48,7 +47,7 @@ async function run(steps: { step: Step }[], options: Partial<Options> = {}) {
   return { code, lines: text.trimEnd().split('\n'), text };
 }
 
-test('adds up the steps, and ends with the sum alone on the last line', async () => {
+test('a run adds up the results of its steps, and its last line has only the sum', async () => {
   const { code, lines } = await run([
     makeStep('lint', { passed: 1, failed: 0 }),
     makeStep('api', { passed: 5, failed: 2 }),
@@ -57,7 +56,7 @@ test('adds up the steps, and ends with the sum alone on the last line', async ()
   assert.equal(lines.at(-1), '6 passed, 2 failed');
 });
 
-test('prints the failures again at the end', async () => {
+test('a run prints the failures again at the end', async () => {
   const { text } = await run([
     makeStep('delivery', { passed: 5, failed: 1 }),
     makeStep('knip', { passed: 1, failed: 0 }),
@@ -66,7 +65,7 @@ test('prints the failures again at the end', async () => {
   assert.doesNotMatch(text, /complaint of knip/);
 });
 
-test('skips the targets that were green with the same inputs, and does not count them as passed', async () => {
+test('a run skips the targets that were green with the same inputs, and does not count them as passed', async () => {
   const first = makeStep('components', { passed: 3, failed: 0 }, ['host', 'shared']);
   await run([first]);
   const { step, ran } = makeStep('components', { passed: 3, failed: 0 }, ['host', 'shared', 'staff']);
@@ -83,14 +82,14 @@ test('skips the targets that were green with the same inputs, and does not count
   assert.deepEqual(changed.ran, ['host']);
 });
 
-test('runs a step again after it failed', async () => {
+test('a run repeats a step that failed before', async () => {
   const { step, ran } = makeStep('types', { passed: 0, failed: 1 });
   await run([{ step }]);
   await run([{ step }]);
   assert.deepEqual(ran, ['types', 'types']);
 });
 
-test('skips nothing with --all, and nothing that a word selects', async () => {
+test('a run skips no step with --all, and no step that a word selects', async () => {
   const { step, ran } = makeStep('browser', { passed: 3, failed: 0 });
   await run([{ step }]);
   await run([{ step }], { all: true });
@@ -98,14 +97,14 @@ test('skips nothing with --all, and nothing that a word selects', async () => {
   assert.equal(ran.length, 3);
 });
 
-test('a step of which only some tests ran is not recorded as passed', async () => {
+test('a step of which only selected tests ran is not recorded as passed', async () => {
   const { step, ran } = makeStep('selection', { passed: 3, failed: 0 });
   await run([{ step }], { words: ['selection'], slowest: 10 });
   await run([{ step }]);
   assert.equal(ran.length, 2);
 });
 
-test('fails when no step has the word, and when a step cannot be run', async () => {
+test('a run fails when no step has the word, and when a step cannot be run', async () => {
   const other = makeStep('other', { passed: 1, failed: 0 });
   const none = await run([other], { words: ['nothing'] });
   assert.deepEqual([none.code, none.lines.at(-1)], [1, '0 passed, 0 failed']);

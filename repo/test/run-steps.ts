@@ -3,13 +3,13 @@ import { changedTargets, recordSuccess } from './cache.ts';
 import type { Options } from './options.ts';
 import type { Result, Step } from './step.ts';
 
-/** A step that cannot be run has failed, and the other steps still run. */
+/** A step that cannot be run has failed. The other steps still run. */
 function failedResult(error: unknown): Result {
   const output = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: 1, output, failureText: output };
 }
 
-/** Runs the steps that are selected and that changed, prints what came of each, and returns the exit code. */
+/** Runs the selected and changed steps, prints the result of each, and returns the exit code. */
 export async function runSteps(
   steps: readonly Step[],
   { all, words, repeat, slowest }: Options,
@@ -25,7 +25,8 @@ export async function runSteps(
     const { name } = step;
     printLine(`… ${name}`);
     const startedAt = performance.now();
-    // A step that needs every processor runs alone; the lines of the other ones would mix.
+    // Output is printed at once only for a step that needs every processor, because no other step runs beside it whose
+    // lines could mix with its lines.
     const runsAlone = step.cpus >= cpus;
     const {
       passed,
@@ -42,7 +43,7 @@ export async function runSteps(
     total.passed += passed;
     total.failed += failed;
     if (!isGreen && complaint) failureTexts.push(`── failures in ${name}\n${complaint}\n`);
-    // A selection of the tests of a step proves nothing about the other ones.
+    // A run of selected tests does not prove that the other tests of the step pass.
     if (isGreen && repeat === 1 && slowest === 0) recordSuccess(step, targets);
   };
 
@@ -70,12 +71,11 @@ export async function runSteps(
 }
 
 interface Task {
-  /** The number of processors that the task keeps busy. */
   cpus: number;
   run: () => Promise<void>;
 }
 
-/** Runs tasks in parallel, in order, as long as they keep no more processors busy than there are. */
+/** Runs tasks in parallel and in order. Together they keep no more processors busy than the machine has. */
 export async function runInParallel(tasks: readonly Task[], cpus: number): Promise<void> {
   const waiting = [...tasks];
   const running = new Set<Promise<void>>();

@@ -4,7 +4,9 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 
-/** Files that compile a copy of the project, or replace the servers of a production. The quick run leaves them out. */
+/**
+ * Test files that compile a copy of the project, or replace the servers of a production. The quick run leaves them out.
+ */
 const onlyInAll = ['repo/checks/new-rows.test.ts', 'repo/production/upgrade.test.ts'];
 const cwd = join(import.meta.dirname, '../..');
 const { values, positionals } = parseArgs({
@@ -12,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 });
 
-/** Runs the tests in the folders that are named, by default the checks of this repository and what the lab reads. */
+/** Without arguments, the tests are the checks of this repository and of the files that the lab reads. */
 const folders = positionals.length > 0 ? positionals : ['repo', 'lab'];
 const results = run({
   cwd,

@@ -7,15 +7,13 @@ export interface Counts {
 
 export interface Result extends Counts {
   output: string;
-  /** The part of the output that says what failed. It is printed again after the last step. */
+  /** The part of the output that describes the failures. It is printed again after the last step. */
   failureText: string;
 }
 
 export interface Step {
   name: string;
-  /** The number of processors that the step keeps busy. */
   cpus: number;
-  /** The parts that can be tested separately, each with a fingerprint of all inputs of its result. */
   targets: Record<string, string>;
   run: (targets: readonly string[], onOutput?: (text: string) => void) => Promise<Result>;
 }
@@ -53,7 +51,7 @@ export const suite = (
   },
 });
 
-/** A runner that exits with an error has failed, whatever it counted; so has a runner that ran nothing. */
+/** Returns the result of a test runner. A runner that exits with an error, or that runs no test, has failed. */
 export function toResult(
   { code, output }: Finished,
   { passed, failed, failureText }: Counts & { failureText: string },

@@ -6,11 +6,17 @@ import type { Options } from './options.ts';
 import { readReport, reportFile } from './report-file.ts';
 import { check, type Step, suite, toResult } from './step.ts';
 
-/** The API imports the checks of doctor from delivery, and what they need. These folders are no inputs of its tests. */
+/**
+ * Matches files of delivery that are not inputs of the tests of the API. The API imports only the checks of doctor from
+ * delivery, and what they import.
+ */
 export const outsideApi =
   /^delivery\/(src\/(canary|commands|edge|export|figures|kit|placeholders|status)\/|src\/(main|release)|.*\.test\.ts$)/;
 
-/** The steps of a run. After the quick checks the longest ones are first, so that the processors end at the same time. */
+/**
+ * Returns the steps of a run. The quick checks are first, and then the longest steps, so that all processors finish at
+ * about the same time.
+ */
 export function stepsOf(options: Options): Step[] {
   const cpus = availableParallelism();
   const half = Math.max(1, Math.floor(cpus / 2));
@@ -53,7 +59,10 @@ const jestPresets = [
   'kit/jest/jest-css-module.cjs',
 ];
 
-/** The tests of every package that runs in a browser. All that have to run share one process, whichever packages they are of. */
+/**
+ * Returns the step with the tests of every package that runs in a browser. The packages whose tests have to run share
+ * one process.
+ */
 function components(cpus: number): Step {
   return {
     name: 'components (jest)',

@@ -15,7 +15,7 @@ function partIn(t: TestContext, version: string, built: string) {
   return folder;
 }
 
-test('refuses a folder whose version was raised after its last build', async (t) => {
+test('refuses to publish a folder whose version was raised after its last build', async (t) => {
   const folder = partIn(t, '1.3.0', '1.2.0');
   await assert.rejects(
     requireCurrentBuild(folder),
@@ -25,7 +25,7 @@ test('refuses a folder whose version was raised after its last build', async (t)
   await requireCurrentBuild(partIn(t, '1.3.0', '1.3.0-dev.0123456789'));
 });
 
-test('returns "with changes" after the commit when the folder has uncommitted changes', async (t) => {
+test('the recorded commit ends with "with changes" when the folder has uncommitted changes', async (t) => {
   const folder = partIn(t, '1.0.0', '1.0.0');
   assert.equal(await commitOf(folder), 'unknown');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();

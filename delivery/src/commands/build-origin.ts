@@ -8,14 +8,14 @@ import { StoreError } from '#src/store/store.ts';
 
 const VersionFileSchema = Type.Object({ version: Type.String() });
 
-/** Returns the version in a package.json or a build-info.json, or null when the file does not exist. */
 export async function versionIn(path: string): Promise<string | null> {
   const text = await readIfExists(path);
   return text === null ? null : (parseAs(VersionFileSchema, text)?.version ?? null);
 }
 
 /**
- * Refuses a folder whose version was raised after its last build. Its old build would count as live already.
+ * Refuses a folder whose version was raised after its last build. The command would take the old build, which is
+ * usually live already, and change nothing.
  *
  * @param builtAs The version of the build when it came from the environment instead of `package.json`.
  */
@@ -28,7 +28,7 @@ export async function requireCurrentBuild(folder: string, builtAs?: string): Pro
   );
 }
 
-/** Returns the commit of the sources, from the file that a production build writes or from git. */
+/** Returns the commit of the sources, from the file that a production build writes, or else from git. */
 export async function commitOf(folder: string): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();

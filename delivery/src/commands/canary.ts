@@ -66,7 +66,6 @@ async function start(
   };
 }
 
-/** Warns when the site has too few networks for a withdrawal. */
 async function networkLines({ store, channel }: CanaryChange, canary: Canary | null): Promise<string[]> {
   const networks = await countedNetworks(store.objects, channel);
   if (canary?.oneNetwork || networks === 0 || networks >= minNetworks) return [];
@@ -75,7 +74,6 @@ async function networkLines({ store, channel }: CanaryChange, canary: Canary | n
   ];
 }
 
-/** Declares a command with the options of a canary: which visitors get it, and when it is withdrawn. */
 export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
   changeCommand(context, name, description)
     .option(
@@ -114,7 +112,6 @@ interface CanaryOptions {
   oneNetwork?: boolean;
 }
 
-/** Returns the canary settings in the options, or null when no option of a canary is given. */
 export function canarySettingsOf({
   percent,
   district = [],

@@ -22,7 +22,7 @@ export function declarePromote(context: ReleaseContext): void {
       const operation = operationOf(context, options);
       const { channel, store } = operation;
       const promoted = await promote({ ...operation, parts, source });
-      // The figures are those of the channel on which visitors had the version before.
+      // The figures are from the channel on which visitors had the version before.
       const measuredOn = source ?? channel;
       const measured = promoted.flatMap((part) => [
         faultWarnings(store, measuredOn, part),
@@ -44,8 +44,8 @@ export function declarePromote(context: ReleaseContext): void {
 const weekMs = 7 * 86_400_000;
 
 /**
- * Returns what an operator has to know about the faults of a promoted version, although they do not hold it back: that no
- * visit has loaded it, or that a greater share of its visits had faults than with the version before.
+ * Returns warnings about the faults of a promoted version, which do not hold it back: no visit has loaded it, or a
+ * greater share of its visits had faults than of the visits of the version before.
  */
 async function faultWarnings(
   store: Store,
@@ -65,11 +65,11 @@ async function faultWarnings(
   return [`${part} ${version}: ${faulty} of ${visits} visits in 7 days had faults${compared}`];
 }
 
-/** Fewer values say little about the slowest quarter. */
+/** From fewer values, the slowest quarter cannot be determined. */
 const minValues = 20;
 const names = { lcp: 'LCP', inp: 'INP', shown: 'time until shown' } as const;
 
-/** Compares what the pages of visitors measured in the last week with the budgets of a version, and returns warnings. */
+/** Compares the speed that pages measured in the last week with the budgets of a version, and returns warnings. */
 async function speedWarnings(
   store: Store,
   channel: string,

@@ -9,7 +9,6 @@ import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { MissingKeyListError, type Store, StoreError } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
-/** Declares a command that signs a new list of keys. */
 export const keyListCommand = (context: ReleaseContext, name: string, description: string) =>
   storeCommand(context, name, description).option(
     '--root-key <FILE>',
@@ -21,13 +20,12 @@ export interface KeyListOptions {
   rootKey?: string;
 }
 
-/** The keys and the live versions on which the owners of paths depend. */
 interface OwnersContext {
   keys: readonly ListedKey[];
   claims: readonly LiveClaims[];
 }
 
-/** Returns the live versions that are no longer served with these owners. */
+/** Returns a message for each live version that edges would no longer serve with these owners. */
 export const lossesOf = (owners: Owners, claims: readonly LiveClaims[]): string[] =>
   claims.flatMap(({ part, version, channel, isRetired, ...each }) => {
     const [lost] = isRetired ? [] : foreignClaims(owners, part, each);
@@ -44,7 +42,7 @@ interface KeyChange {
   changeOwners?: (owners: Owners, context: OwnersContext) => Owners;
 }
 
-/** Signs and stores the list of keys after a change, and reports what pages would no longer load. */
+/** Signs and stores the list of keys after a change, and reports the versions that pages would no longer load. */
 export async function changeKeys(
   context: ReleaseContext,
   options: KeyListOptions,
@@ -56,7 +54,7 @@ export async function changeKeys(
   const root = readPrivateKey(file);
   const withRoot = { ...context, env: { ...env, SIGNING_ROOT: env.SIGNING_ROOT || publicKeyText(root) } };
   if (after === undefined) await requireLatestList(storeOf(withRoot, options));
-  // Another store, because one keeps the list of keys for a second.
+  // The change uses a new store, because the first store caches the list of keys for a second.
   const store = storeOf(withRoot, options);
   let claims: LiveClaims[] = [];
   const list = await changeKeyList({
@@ -81,7 +79,10 @@ export async function changeKeys(
   return { list, warnings: refusals.map((refusal) => `warning: ${refusal}`) };
 }
 
-/** Refuses to build on an earlier list than the latest one. A store without any list of this root key is accepted. */
+/**
+ * Refuses to change a list of keys that is older than the latest one. A store without a list that this root key has
+ * signed is accepted.
+ */
 async function requireLatestList(store: Store): Promise<void> {
   for (const channel of await store.channelNames())
     await store.readChannel(channel).catch((error: unknown) => {

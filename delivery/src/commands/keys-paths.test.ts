@@ -7,7 +7,6 @@ import { buildPart } from '#test/build-part.ts';
 import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-/** Creates a signed store with a host, survey and staff live, and keys of the operator and of other names. */
 async function signedSite(t: TestContext, squads: readonly string[] = []) {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
@@ -49,7 +48,7 @@ async function signedSite(t: TestContext, squads: readonly string[] = []) {
 }
 
 test(
-  'a new key lets a live remote claim the paths that it has now, and a remote that is not live /NAME',
+  'a new key lets a live remote claim its present paths, and a remote that is not live the path /NAME',
   onlyInFolder,
   async (t) => {
     const { succeed, createKey } = await signedSite(t, ['survey']);
@@ -62,60 +61,71 @@ test(
   },
 );
 
-test('gives a remote the beginnings of its own paths where it shares a segment', onlyInFolder, async (t) => {
-  const { succeed, fail, createKey, root, keyFile } = await signedSite(t);
-  const key = await createKey('district');
-  assert.match(
-    await fail(`keys add district ${key} --path /admin`),
-    /district cannot own \/admin, because staff 1\.0\.0, which is live on production, claims \/admin\/staff\/:id: choose a longer or another path, or repeat with --anyway/,
-  );
-  const added = await succeed(`keys add district ${key} --path /admin/schools --path /district`);
-  assert.match(added, /district may claim \/admin\/schools, \/district$/m);
-  const staff = await buildPart(root, {
-    name: 'staff',
-    version: '1.1.0',
-    paths: ['/staff/dashboard', '/admin/staff/:id', '/'],
-    manifest: { shares: { '/admin': ['district'] } },
-  });
-  const district = await buildPart(root, {
-    name: 'district',
-    paths: ['/admin/schools'],
-    manifest: { shares: { '/admin': ['staff'] } },
-  });
-  await succeed(`publish ${staff} ${district}`);
-  assert.match(
-    await succeed(`keys add staff ${await createKey('staff')}`),
-    /staff may claim \/, \/admin\/staff, \/staff$/m,
-  );
-  const next = { name: 'district', version: '1.1.0', manifest: { shares: { '/admin': ['staff'] } } };
-  const more = await buildPart(root, { ...next, paths: ['/admin/classes'] });
-  const refused = await fail(`publish ${more} --key ${keyFile('district')}`);
-  assert.match(refused, /claims \/admin\/classes, .* "release keys paths district --add \/admin\/classes"$/m);
-  await succeed('keys paths district --add /admin/classes');
-  await succeed(`publish ${more} --key ${keyFile('district')}`);
-});
-
-test('refuses paths that no remote can own, and paths of parts that have none', onlyInFolder, async (t) => {
-  const { fail, createKey } = await signedSite(t);
-  const key = await createKey('meals');
-  for (const path of ['meals', '/Meals', '/meals/:id', '/meals/', 'find-students'])
+test(
+  'a new key lets a remote claim only the beginnings of its paths where it shares the first segment',
+  onlyInFolder,
+  async (t) => {
+    const { succeed, fail, createKey, root, keyFile } = await signedSite(t);
+    const key = await createKey('district');
     assert.match(
-      await fail(`keys add meals ${key} --path ${path}`),
-      /It must be the beginning of a path, such as \/meals or \/admin\/meals, .* or the name of a slot/,
-      path,
+      await fail(`keys add district ${key} --path /admin`),
+      /district cannot own \/admin, because staff 1\.0\.0, which is live on production, claims \/admin\/staff\/:id: choose a longer or another path, or repeat with --anyway/,
     );
-  assert.match(await fail(`keys add meals ${key} --path /api`), /\/api is reserved for the edge/);
-  assert.match(await fail(`keys add edge ${key} --path /meals`), /a key of the edge signs all parts/);
-  assert.match(await fail(`keys add host ${key} --path /meals`), /host has no paths/);
-  assert.match(
-    await fail(`keys add meals ${key} --path find-student`),
-    /survey 1\.0\.0, .* fills find-student/,
-  );
-  assert.match(await fail('keys paths meals --add /meals --from-live'), /cannot be combined/);
-  assert.match(await fail('keys paths --add /meals'), /name the remote whose paths change/);
-});
+    const added = await succeed(`keys add district ${key} --path /admin/schools --path /district`);
+    assert.match(added, /district may claim \/admin\/schools, \/district$/m);
+    const staff = await buildPart(root, {
+      name: 'staff',
+      version: '1.1.0',
+      paths: ['/staff/dashboard', '/admin/staff/:id', '/'],
+      manifest: { shares: { '/admin': ['district'] } },
+    });
+    const district = await buildPart(root, {
+      name: 'district',
+      paths: ['/admin/schools'],
+      manifest: { shares: { '/admin': ['staff'] } },
+    });
+    await succeed(`publish ${staff} ${district}`);
+    assert.match(
+      await succeed(`keys add staff ${await createKey('staff')}`),
+      /staff may claim \/, \/admin\/staff, \/staff$/m,
+    );
+    const next = { name: 'district', version: '1.1.0', manifest: { shares: { '/admin': ['staff'] } } };
+    const more = await buildPart(root, { ...next, paths: ['/admin/classes'] });
+    const refused = await fail(`publish ${more} --key ${keyFile('district')}`);
+    assert.match(
+      refused,
+      /claims \/admin\/classes, .* "release keys paths district --add \/admin\/classes"$/m,
+    );
+    await succeed('keys paths district --add /admin/classes');
+    await succeed(`publish ${more} --key ${keyFile('district')}`);
+  },
+);
 
-test('does not take a path from a live version without --anyway', onlyInFolder, async (t) => {
+test(
+  '"release keys paths" refuses paths that no remote can own, and any path of a part that has no paths',
+  onlyInFolder,
+  async (t) => {
+    const { fail, createKey } = await signedSite(t);
+    const key = await createKey('meals');
+    for (const path of ['meals', '/Meals', '/meals/:id', '/meals/', 'find-students'])
+      assert.match(
+        await fail(`keys add meals ${key} --path ${path}`),
+        /It must be the beginning of a path, such as \/meals or \/admin\/meals, .* or the name of a slot/,
+        path,
+      );
+    assert.match(await fail(`keys add meals ${key} --path /api`), /\/api is reserved for the edge/);
+    assert.match(await fail(`keys add edge ${key} --path /meals`), /a key of the edge signs all parts/);
+    assert.match(await fail(`keys add host ${key} --path /meals`), /host has no paths/);
+    assert.match(
+      await fail(`keys add meals ${key} --path find-student`),
+      /survey 1\.0\.0, .* fills find-student/,
+    );
+    assert.match(await fail('keys paths meals --add /meals --from-live'), /cannot be combined/);
+    assert.match(await fail('keys paths --add /meals'), /name the remote whose paths change/);
+  },
+);
+
+test('"release keys paths" takes no path from a live version without --anyway', onlyInFolder, async (t) => {
   const { succeed, fail, release } = await signedSite(t, ['survey']);
   assert.match(await fail('keys paths survey --remove /extra'), /survey does not own \/extra/);
   assert.match(
@@ -131,23 +141,27 @@ test('does not take a path from a live version without --anyway', onlyInFolder, 
   assert.match(stdout, /^survey 1\.0\.0 is refused: it claims \/survey, and .* to claim find-student: /);
 });
 
-test('records what live versions claim in a list of keys from before', onlyInFolder, async (t) => {
-  const { succeed, store, keyFile } = await signedSite(t, ['survey', 'staff', 'meals']);
-  const root = readPrivateKey(keyFile('root'));
-  await changeKeyList({ objects: store.objects, root, earlierRoots: [], changeOwners: () => ({}) });
-  const advice =
-    /warning: the keys of survey, staff, meals may claim the paths of every remote: .* "release keys paths --from-live"/;
-  for (const command of ['status', 'verify']) assert.match(await succeed(command), advice, command);
-  await succeed('retire survey');
-  assert.match(await succeed('keys paths'), /^every part may claim every path: limit it with /);
-  assert.equal(
-    await succeed('keys paths --from-live'),
-    'survey may claim /survey, find-student\nstaff may claim /, /admin, /staff\nmeals may claim /meals\n',
-  );
-  await succeed('restore survey');
-  assert.match(await succeed('verify'), /every file is as it was signed\n$/);
-  assert.equal(
-    await succeed('keys paths --from-live'),
-    'every remote with a key of its squad has its paths already\n',
-  );
-});
+test(
+  'a list of keys without owners gets the claims of the live versions as owners',
+  onlyInFolder,
+  async (t) => {
+    const { succeed, store, keyFile } = await signedSite(t, ['survey', 'staff', 'meals']);
+    const root = readPrivateKey(keyFile('root'));
+    await changeKeyList({ objects: store.objects, root, earlierRoots: [], changeOwners: () => ({}) });
+    const advice =
+      /warning: the keys of survey, staff, meals may claim the paths of every remote: .* "release keys paths --from-live"/;
+    for (const command of ['status', 'verify']) assert.match(await succeed(command), advice, command);
+    await succeed('retire survey');
+    assert.match(await succeed('keys paths'), /^every part may claim every path: limit it with /);
+    assert.equal(
+      await succeed('keys paths --from-live'),
+      'survey may claim /survey, find-student\nstaff may claim /, /admin, /staff\nmeals may claim /meals\n',
+    );
+    await succeed('restore survey');
+    assert.match(await succeed('verify'), /every file is as it was signed\n$/);
+    assert.equal(
+      await succeed('keys paths --from-live'),
+      'every remote with a key of its squad has its paths already\n',
+    );
+  },
+);

@@ -19,7 +19,6 @@ import { type ReleaseContext, storeOf } from './release-command.ts';
 export const ownershipText = ({ paths, slots }: Ownership): string =>
   [...paths, ...slots].join(', ') || 'nothing';
 
-/** Parses the beginning of a path or the name of a slot. */
 export function claim(text: string, previous?: readonly string[]): readonly string[] {
   if (!isOwnablePath(text) && !isOwnableSlot(text))
     throw new UsageError(
@@ -41,7 +40,6 @@ interface OwnersChange {
   anyway?: boolean;
 }
 
-/** Returns the owners after a change of one part. It refuses what would take a path from a live version. */
 export function changedOwners(
   owners: Owners,
   part: string,
@@ -70,7 +68,6 @@ export function changedOwners(
   return next;
 }
 
-/** Refuses owners with which a live version would no longer be served. */
 function refuseLosses(owners: Owners, claims: readonly LiveClaims[]): void {
   const [loss] = lossesOf(owners, claims);
   if (loss) throw new StoreError(`${loss}: publish a version without it first, or repeat with --anyway`);

@@ -19,7 +19,6 @@ import type { ReleaseContext } from './release-command.ts';
 
 const dayMs = 86_400_000;
 
-/** Declares `release keys …`, which change the keys that may sign. Each change is signed by the root key. */
 export function declareKeys(root: ReleaseContext): void {
   const program = root.program
     .command('keys')

@@ -15,7 +15,6 @@ export function declarePublish(context: ReleaseContext): void {
     .action((folders, options) => publish(context, folders, options));
 }
 
-/** Declares the command for one folder, which is not an argument. */
 export function declarePublishOf(context: ReleaseContext, folder: string): void {
   canaryCommand(context, 'publish', 'store the build in the release store and make it live')
     .option(...apiOption)
@@ -55,7 +54,6 @@ type PublishCommandOptions = Parameters<typeof operationOf>[1] &
   Parameters<typeof canarySettingsOf>[0] & { api?: string };
 
 interface PublishedWithSize extends Published {
-  /** The compressed size of all its scripts and styles. */
   bytes: number;
   bytesBefore: number | null;
 }
@@ -95,7 +93,10 @@ const apiOption = [
   'the running API, which must offer every call of the parts, or "off"; default: API_URL, if it is set',
 ] as const;
 
-/** Returns the addresses of the APIs that must offer the calls of the parts. There are none when the check is off. */
+/**
+ * Returns the addresses of the APIs that must offer the calls of the parts. The list is empty when the check is turned
+ * off.
+ */
 function apiUrlsOf({ API_URL }: NodeJS.ProcessEnv, api: string | undefined): string[] {
   const given = api ?? API_URL ?? '';
   const urls = given === 'off' ? [] : splitList(given);

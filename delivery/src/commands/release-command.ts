@@ -5,20 +5,20 @@ import type { Operation } from '#src/publish/changes/change-channel.ts';
 import { isConfigured, openForCommand } from '#src/signing/open-signed-store.ts';
 import type { Store } from '#src/store/store.ts';
 
-/** The functions and variables that a command gets from its process. */
 export interface ReleaseContext {
   program: Program;
   report: (result: CommandResult) => void;
   env: NodeJS.ProcessEnv;
-  /** The folder that `start` fills in development. A command that names no store uses it when it exists. */
+  /**
+   * The folder that `start` fills in development. A command without an option for the store uses this folder when it
+   * exists.
+   */
   developmentStore?: string;
-  /** Prints a line on stderr. */
   warn: (line: string) => void;
-  /** Prints the progress of a long command, on a terminal only. */
+  /** Prints the progress of a long command if the output is a terminal. */
   progress: (line: string) => void;
 }
 
-/** Declares a command about the whole store. */
 export const storeCommand = (
   { program, developmentStore }: ReleaseContext,
   name: string,
@@ -32,7 +32,6 @@ export const storeCommand = (
       `a folder, or s3://bucket/path; default: STORE_DIR${developmentStore ? ', in development .data/store' : ''}`,
     );
 
-/** Declares a command that reads one channel. */
 export const channelCommand = (context: ReleaseContext, name: string, description: string) =>
   storeCommand(context, name, description).option(
     '--channel <NAME>',
@@ -40,14 +39,12 @@ export const channelCommand = (context: ReleaseContext, name: string, descriptio
     channelName,
   );
 
-/** Declares a command that changes a channel and is logged. */
 export const changeCommand = (context: ReleaseContext, name: string, description: string) =>
   channelCommand(context, name, description)
     .option('--by <NAME>', 'the operator for the log; default: the user of this machine')
     .option('--reason <TEXT>', 'the reason for the log')
     .option('--key <FILE>', 'the private key that signs the change; default: SIGNING_KEY');
 
-/** The option of commands that make a version live. */
 export const anywayOption = [
   '--anyway',
   'also make a version live that was withdrawn because it failed, or a remote that was retired',
@@ -85,7 +82,10 @@ interface ChangeOptions extends ChannelOptions {
 export const storeOf = (context: ReleaseContext, { store, key }: StoreOptions): Store =>
   openForCommand(storeAddress(context, store), context.env, { keyFile: key, warn: context.warn });
 
-/** Returns the store that the command or the environment names. A store that nobody named would be one that no site serves. */
+/**
+ * Returns the store that the option or the environment names. There is no default, because a command on a store that no
+ * site serves would have no effect.
+ */
 function storeAddress({ env, developmentStore }: ReleaseContext, option: string | undefined): string {
   const isDeveloped = developmentStore && !isConfigured(env) && existsSync(developmentStore);
   const address = option ?? (env.STORE_DIR || (isDeveloped ? developmentStore : ''));

@@ -23,7 +23,6 @@ const commands = [
   declareSign,
 ];
 
-/** Runs `release …` in this process and returns its exit code. */
 export function run(argv: readonly string[], terminal: Terminal) {
   const { stderr, env } = terminal;
   const warn = (line: string) => {
@@ -56,7 +55,6 @@ const advice: Record<string, string> = {
   EEXIST: 'a file exists where a folder is needed: choose another folder with --store',
 };
 
-/** Describes an error in one line that says what happened and what to do. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -8,7 +8,7 @@ import { buildPart } from '#test/build-part.ts';
 import { channel, liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-/** Creates a signed store by the commands of the handbook, from one that was published without signatures. */
+/** Creates a store that was published without signatures, and signs it with the commands of the handbook. */
 async function upgradedStore(t: TestContext) {
   const made = await testStore(t);
   await made.publish({ name: 'host' });
@@ -38,7 +38,7 @@ async function upgradedStore(t: TestContext) {
 }
 
 test(
-  'signs an unsigned store once, and refuses what was added without a signature',
+  '"release sign" signs an unsigned store once, and later refuses content that was added without a signature',
   onlyInFolder,
   async (t) => {
     const { release, succeed, keyFile, store } = await upgradedStore(t);
@@ -63,18 +63,22 @@ test(
   },
 );
 
-test('signs a channel whose signatures were all removed only with --all', onlyInFolder, async (t) => {
-  const { release, succeed, keyFile, store, files } = await upgradedStore(t);
-  const key = `--key ${keyFile('operator')}`;
-  await succeed(`sign --all ${key}`);
-  const { pointers: _pointers, ...unsigned } = (await store.readChannel(channel)) ?? {};
-  for (const path of await files.list()) if (path.startsWith('revisions/')) await files.remove(path);
-  await files.write(`channels/${channel}.json`, JSON.stringify(unsigned));
-  const { code, stderr } = await release(`sign ${key}`);
-  assert.equal(code, 1);
-  assert.match(stderr, /nothing on production has a valid signature: .* --all; .* changed the store/);
-  assert.equal((await store.readChannel(channel))?.pointers, undefined);
-});
+test(
+  '"release sign" signs a channel whose signatures were all removed only with --all',
+  onlyInFolder,
+  async (t) => {
+    const { release, succeed, keyFile, store, files } = await upgradedStore(t);
+    const key = `--key ${keyFile('operator')}`;
+    await succeed(`sign --all ${key}`);
+    const { pointers: _pointers, ...unsigned } = (await store.readChannel(channel)) ?? {};
+    for (const path of await files.list()) if (path.startsWith('revisions/')) await files.remove(path);
+    await files.write(`channels/${channel}.json`, JSON.stringify(unsigned));
+    const { code, stderr } = await release(`sign ${key}`);
+    assert.equal(code, 1);
+    assert.match(stderr, /nothing on production has a valid signature: .* --all; .* changed the store/);
+    assert.equal((await store.readChannel(channel))?.pointers, undefined);
+  },
+);
 
 test('"verify" reports a script that was changed together with its hash', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, files } = await upgradedStore(t);
@@ -93,7 +97,7 @@ test('"verify" reports a script that was changed together with its hash', onlyIn
   assert.match(exported.stderr, /survey 1\.1\.0 is refused/);
 });
 
-test('a squad publishes and rolls back with its own key only', onlyInFolder, async (t) => {
+test('a squad publishes and rolls back its part only with its own key', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root, store } = await upgradedStore(t);
   await succeed(`sign --all --key ${keyFile('operator')}`);
   const folder = await buildPart(root, { name: 'survey', version: '1.2.0' });
@@ -112,7 +116,7 @@ test('a squad publishes and rolls back with its own key only', onlyInFolder, asy
   assert.match(await succeed('verify'), /every file is as it was signed/);
 });
 
-test('a new key replaces the earlier one after an overlap', onlyInFolder, async (t) => {
+test('a rotated key replaces the earlier key after both were valid for a time', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root } = await upgradedStore(t);
   await succeed(`sign --all --key ${keyFile('operator')}`);
   await succeed(`keys rotate survey ${keyFile('successor')}.pub --overlap 7d`);
@@ -132,7 +136,7 @@ test('a new key replaces the earlier one after an overlap', onlyInFolder, async 
   assert.match(await succeed('keys list'), /retired since /);
 });
 
-test('an operator signs a part again whose key was compromised', onlyInFolder, async (t) => {
+test('an operator can sign a part again whose key was compromised', onlyInFolder, async (t) => {
   const { release, succeed, keyFile, root, store } = await upgradedStore(t);
   await succeed(`sign --all --key ${keyFile('operator')}`);
   const folder = await buildPart(root, { name: 'survey', version: '1.2.0' });
@@ -169,18 +173,22 @@ test('the list of keys is not changed while the latest one is missing', onlyInFo
   assert.match(await succeed('verify'), /every file is as it was signed/);
 });
 
-test('development signs a store from before, and then commands without settings', onlyInFolder, async (t) => {
-  const { root, store, release } = await liveStore(t);
-  const keys = await signDevelopmentStore(store.address, channel);
-  assert.equal(keys?.EDGE_KEY, join(root, 'signing', 'edge'));
-  assert.deepEqual(await signDevelopmentStore(store.address, channel), keys);
-  const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
-  assert.equal((await release('publish', folder)).code, 0);
-  assert.match((await release('verify')).stdout, /3 versions, \d+ files: every file is as it was signed/);
-  await assert.rejects(access(join(store.address, 'signing')));
-});
+test(
+  'development signs an existing unsigned store, and then the changes of commands without settings',
+  onlyInFolder,
+  async (t) => {
+    const { root, store, release } = await liveStore(t);
+    const keys = await signDevelopmentStore(store.address, channel);
+    assert.equal(keys?.EDGE_KEY, join(root, 'signing', 'edge'));
+    assert.deepEqual(await signDevelopmentStore(store.address, channel), keys);
+    const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
+    assert.equal((await release('publish', folder)).code, 0);
+    assert.match((await release('verify')).stdout, /3 versions, \d+ files: every file is as it was signed/);
+    await assert.rejects(access(join(store.address, 'signing')));
+  },
+);
 
-test('development signs a new store after the earlier one was deleted', onlyInFolder, async (t) => {
+test('development signs a new store after the earlier store was deleted', onlyInFolder, async (t) => {
   const { root, store, publish, release } = await testStore(t);
   await signDevelopmentStore(store.address, channel);
   await rm(store.address, { recursive: true });

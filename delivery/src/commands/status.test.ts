@@ -55,7 +55,7 @@ async function storeWith100Parts(t: TestContext) {
   return { store };
 }
 
-test('lists of 100 parts first what is missing, fails or changed, and counts the others in one line', async (t) => {
+test('the status of 100 parts first lists parts that are missing, fail or were changed, and counts the others in one line', async (t) => {
   const { store } = await storeWith100Parts(t);
   const status = async (...options: string[]) => {
     const { stdout } = await runRelease(['status', '--store', store.address, ...options]);

@@ -67,7 +67,7 @@ function row({ part, stable, canary, ...pointers }: PartStatus, version: Version
   ];
 }
 
-/** Returns the lines below a part. They are not columns, so that a line fits into a terminal of 80 columns. */
+/** Returns the lines below a part. They have no columns, so that each line fits into 80 characters. */
 function detailLines({
   stable,
   canary,
@@ -91,7 +91,6 @@ function whenAndWhy({ at, by, reason }: LogEntry): string {
   return toPrintable(`${time} UTC by ${by}${reason ? `: ${reason}` : ''}`);
 }
 
-/** Returns the sections of the changelogs about the live versions, of one part or of all. */
 function changeLines({ parts, channel }: ChannelStatus, wanted: string | true): string[] {
   const named = parts.filter(({ part }) => wanted === true || part === wanted);
   if (named.length === 0)
@@ -103,13 +102,11 @@ function changeLines({ parts, channel }: ChannelStatus, wanted: string | true): 
   return sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
 }
 
-/** Describes the last change of a part without its stable version, which is printed beside it. */
 const changeLabel = ({ action, from }: LogEntry): string =>
   action === 'withdraw' && from ? `${action} ${from}` : action;
 
 const metricNames = { lcp: 'LCP', inp: 'INP', cls: 'CLS', shown: 'shown' } as const;
 
-/** Describes the visits of a version in the last week, with their faults and their speed. */
 function visitLines({
   version,
   visits,

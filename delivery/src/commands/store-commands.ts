@@ -118,7 +118,7 @@ export function declarePrune(context: ReleaseContext): void {
     .option('--dry-run', 'print what would be removed, and remove nothing')
     .action(async ({ keepDays, dryRun = false, ...options }) => {
       const store = storeOf(context, options);
-      // Versions without a valid signature are pruned by the same rules.
+      // Pruning also removes versions without a valid signature, by the same rules.
       const unverified = store.signing?.unverified ?? store;
       const data = await prune({ store: unverified, keepDays, dryRun, progress });
       const removed = `${dryRun ? 'would remove' : 'removed'} ${data.removed.length} versions, kept ${data.kept}`;

@@ -4,7 +4,7 @@ import { readEnvironment } from '#src/environment.ts';
 import { listen } from '#test/test-edge.ts';
 import { checkApiServers } from './api-servers.ts';
 
-/** Starts a server that answers the health check with this status, and returns its address and how to stop it. */
+/** Starts a server whose health check has this status. Returns its address and a function that stops it. */
 async function startApi(t: TestContext, status: number, clockErrorMs = 0) {
   const paths: (string | undefined)[] = [];
   const { url: address, server } = await listen(t, ({ url }, response) => {
@@ -17,7 +17,7 @@ async function startApi(t: TestContext, status: number, clockErrorMs = 0) {
 
 const check = (API_URL: string) => checkApiServers(readEnvironment({ API_URL }));
 
-test('names the unit of a stopped API, although another one is ready', async (t) => {
+test('doctor names the unit of a stopped API, also when another API is ready', async (t) => {
   const ready = await startApi(t, 200);
   const stopped = await startApi(t, 200);
   stopped.stop();
@@ -32,7 +32,7 @@ test('names the unit of a stopped API, although another one is ready', async (t)
   );
 });
 
-test('names an API that is not ready, and the machine of an API elsewhere', async (t) => {
+test('doctor names an API that is not ready, and the machine of an API on another host', async (t) => {
   const busy = await startApi(t, 503);
   const findings = await check(`${busy.address},http://api.invalid:4401`);
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('names an API that is not ready, and the machine of an API elsewhere', asyn
   assert.match(findings[1]?.message ?? '', /start the API on api\.invalid, and check that this machine/);
 });
 
-test('names an API whose clock is wrong, and what to type', async (t) => {
+test('doctor names an API whose clock is wrong, and the command that corrects it', async (t) => {
   const { address } = await startApi(t, 200, 86_400_000);
   const [finding] = await check(address);
   assert.equal(finding?.state, 'problem');

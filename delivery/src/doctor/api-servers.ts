@@ -3,11 +3,13 @@ import { type Finding, ok, problem, rootCause } from './finding.ts';
 
 const about = 'API servers';
 const timeoutMs = 5_000;
-/** The header with the time has whole seconds. */
+/** The tolerance is several seconds, because the date header has whole seconds. */
 const maxClockDifferenceMs = 5_000;
 const localHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Returns what to type when an API does not answer. The port of a local one is the name of its unit. */
+/**
+ * Returns the command to type when an API does not answer. The unit of an API on this machine is named after its port.
+ */
 function remedyFor(address: string): string {
   const { hostname, port } = new URL(address);
   // A process that hangs still runs, so that "start" would do nothing.
@@ -16,7 +18,10 @@ function remedyFor(address: string): string {
     : `restart the API on ${hostname}, and check that this machine reaches its port`;
 }
 
-/** An API with a wrong clock stores answers under a wrong day, and ends sessions too early. */
+/**
+ * Returns a finding about the clock of an API. With a wrong clock, it stores answers under a wrong day and ends
+ * sessions too early.
+ */
 function aboutClock(address: string, date: string | null): Finding | null {
   const differenceMs = date === null ? 0 : Date.parse(date) - Date.now();
   if (Math.abs(differenceMs) <= maxClockDifferenceMs) return null;
@@ -47,6 +52,9 @@ async function checkServer(address: string): Promise<Finding> {
   }
 }
 
-/** Checks each API of the edges by itself: the site works with one of them, and nobody would notice that the others are gone. */
+/**
+ * Checks each API of the edges separately. The site works with one API, so nobody would notice that the others have
+ * stopped.
+ */
 export const checkApiServers = ({ API_URL }: Environment): Promise<Finding[]> =>
   Promise.all(splitList(API_URL).map((address) => checkServer(address.replace(/\/$/, ''))));

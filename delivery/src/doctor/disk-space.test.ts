@@ -9,7 +9,7 @@ const space = (freeBytes: number, totalBytes: number) => {
   return `${state}: ${message}`;
 };
 
-test('warns before a disk is full, and says what to remove', () => {
+test('doctor warns before a disk is full, and says what to remove', () => {
   assert.equal(space(40e9, 100e9), 'ok: store: /var/lib/tapin/store has 40.0 GB free (40 %)');
   assert.equal(
     space(0.9e9, 100e9),
@@ -22,7 +22,7 @@ test('warns before a disk is full, and says what to remove', () => {
   assert.match(space(0.15e9, 0.3e9), /^ok: /);
 });
 
-test('checks the folders in which this machine writes, and no bucket', async () => {
+test('doctor checks the space of the folders to which this machine writes, and not of buckets', async () => {
   const variables = { RETENTION_LEDGER: '/a/ledger', BACKUP_STATUS: '/b/status.json' };
   const inFolder = writtenFolders(readEnvironment({ STORE_DIR: '/s', STATE_DIR: '/t' }), variables);
   assert.deepEqual(

@@ -6,7 +6,6 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1e9;
 
-/** Returns a finding about the space for what is written to a folder. */
 export function aboutSpace(
   { name, folder, remedy }: WrittenFolder,
   { freeBytes, totalBytes }: DiskSpace,
@@ -22,7 +21,6 @@ export function aboutSpace(
 interface WrittenFolder {
   name: string;
   folder: string;
-  /** The remedy of a full disk, as a line to type. */
   remedy: string;
 }
 
@@ -33,7 +31,7 @@ const largestFiles =
   'run as root: du -xh / | sort -h | tail -20, remove what nobody needs, then systemctl restart postgresql';
 const enlarge = 'remove what nobody needs, or enlarge the disk';
 
-/** Returns the folders in which the servers and commands of this machine write, and its PostgreSQL if there is one. */
+/** Returns the folders to which the servers and commands of this machine write, and the folder of its PostgreSQL. */
 export function writtenFolders(
   { STORE_DIR, STATE_DIR }: Environment,
   { BACKUP_STATUS, RETENTION_LEDGER }: NodeJS.ProcessEnv,
@@ -56,7 +54,7 @@ export function writtenFolders(
   ];
 }
 
-/** Checks the space of the folders. One that does not exist is reported by the check of its purpose. */
+/** Checks the free space of the folders. Other checks report a folder that does not exist. */
 export async function checkSpace(folders: readonly WrittenFolder[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const each of folders) {

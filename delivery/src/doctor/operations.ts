@@ -3,7 +3,6 @@ import { type Finding, ok, problem, rootCause, warning } from './finding.ts';
 
 const about = 'operations';
 
-/** Checks that the operations page is reachable under a host name of its own. */
 export async function checkOperations(publicUrl: string, environment: Environment): Promise<Finding[]> {
   if (!environment.OPS_TOKEN) return [];
   const host = opsHostOf(environment);
@@ -20,7 +19,7 @@ export async function checkOperations(publicUrl: string, environment: Environmen
       ),
     ];
   url.hostname = host;
-  // Browsers know `ops.localhost`, but Node.js may not.
+  // Node.js may not resolve `ops.localhost`, which browsers do.
   if (environment.NODE_ENV !== 'production')
     return [ok(about, `the operations page is at ${url.origin}/ops`)];
   return [await checkPage(url)];

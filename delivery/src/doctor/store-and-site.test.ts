@@ -12,7 +12,6 @@ import { signedStore } from '#test/test-signing.ts';
 import { causeWithRemedy } from './finding.ts';
 import { checkStore } from './store-and-site.ts';
 
-/** Returns the findings about a store with a live host whose files are missing. */
 async function foundIn(STORE_DIR: string) {
   const host = { stable: '1.0.0', previous: [], canary: null };
   const live = { revision: 1, updatedAt: new Date().toISOString(), host, remotes: {} };
@@ -20,7 +19,7 @@ async function foundIn(STORE_DIR: string) {
   return checkStore(readEnvironment({ STORE_DIR }));
 }
 
-test('does not check local folders when the store is a bucket', async (t) => {
+test('doctor does not check local folders when the store is a bucket', async (t) => {
   const { url, stop } = await startBucketServer();
   t.after(stop);
   useBucketServer(url);
@@ -32,7 +31,7 @@ test('does not check local folders when the store is a bucket', async (t) => {
   );
 });
 
-test('names the parts whose pointers are not signed by a key of theirs', async (t) => {
+test('doctor names the parts whose pointers are not signed by a key of the part', async (t) => {
   const { publish, keys, forge, store } = await signedStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
@@ -58,7 +57,7 @@ test('names the parts whose pointers are not signed by a key of theirs', async (
   assert.equal(finding?.state, 'problem');
 });
 
-test('says what to type when the store is older than the one that the edge has seen', async (t) => {
+test('doctor says what to type when the store is older than the store that the edge has seen', async (t) => {
   const { publish, keys, store } = await signedStore(t);
   await publish({ name: 'host' });
   const folder = mkdtempSync(join(tmpdir(), 'tapin-older-'));
@@ -71,7 +70,7 @@ test('says what to type when the store is older than the one that the edge has s
     return (await checkStore(readEnvironment(variables))).filter(({ about }) => about === 'signing');
   };
   assert.equal((await signing(store.address))[0]?.state, 'ok');
-  // The key list is written first, and the pointers of the channel after it.
+  // The list of keys is written first, and the pointers of the channel after the list.
   const state = join(folder, 'signing.json');
   const hasPointers = () => existsSync(state) && !readFileSync(state, 'utf8').includes('"pointers":{}');
   while (!hasPointers()) await setImmediate();
@@ -81,7 +80,7 @@ test('says what to type when the store is older than the one that the edge has s
 });
 
 const isRoot = process.getuid?.() === 0;
-test('names a folder of the store that belongs to another user', { skip: isRoot }, async (t) => {
+test('doctor names a folder of the store that belongs to another user', { skip: isRoot }, async (t) => {
   const store = mkdtempSync(join(tmpdir(), 'tapin-doctor-'));
   t.after(() => rmSync(store, { recursive: true }));
   assert.equal((await foundIn(store)).at(-1)?.message, 'this user can write to the store');
@@ -95,7 +94,7 @@ test('names a folder of the store that belongs to another user', { skip: isRoot 
   chmodSync(join(store, 'channels'), 0o755);
 });
 
-test('names the resolver instead of a restart when a name cannot be resolved', () => {
+test('doctor advises to check the resolver instead of a restart when a host name cannot be resolved', () => {
   const away = Object.assign(new Error('getaddrinfo EAI_AGAIN db.example'), { code: 'EAI_AGAIN' });
   const line = causeWithRemedy(new Error('fetch failed', { cause: away }), 'restart it');
   assert.match(line, /^getaddrinfo EAI_AGAIN db\.example \(EAI_AGAIN\): .*getent hosts db\.example/);

@@ -35,7 +35,7 @@ export async function checkStore(environment: Environment): Promise<Finding[]> {
             `${problems.length} files are missing or damaged: node release.js verify names them; publish these parts again, or restore the store ("Only the store is damaged" in docs/night.md)`,
           ),
       ...aboutSigning(store, environment),
-      // Write access to a bucket can only be checked by writing, and doctor changes nothing.
+      // Only a write could check the access to a bucket, and doctor changes nothing.
       ...(isBucket(STORE_DIR) ? [] : [writable(STORE_DIR)]),
     ];
   } catch (error) {
@@ -48,7 +48,6 @@ export async function checkStore(environment: Environment): Promise<Finding[]> {
   }
 }
 
-/** Returns what to do about a pointer or release that is refused. */
 function remedyFor(refusal: string): string {
   if (/was (seen before|signed since)/.test(refusal))
     return 'if the store was restored from a backup, run as root: rm -r /var/lib/tapin/edge/* && systemctl restart tapin-edge; if not, find out who can write the store, and restore it from the newest backup ("Only the store is damaged" in docs/night.md)';
@@ -88,7 +87,10 @@ function aboutSigning(
   return [...refusals, ...isSigned, ...expiring, ...advice, ...edge, ...state];
 }
 
-/** The folders that an edge writes: the reports of pages, its secret, and the channel when it withdraws a canary or rolls back. */
+/**
+ * The folders to which an edge writes: reports of pages, its secret, and the channel when it withdraws a canary or
+ * rolls back.
+ */
 const writtenFolders = ['.', 'outcomes', 'canary-visits', 'figures', 'keys', 'channels', 'revisions'];
 
 function isWritable(folder: string): boolean {

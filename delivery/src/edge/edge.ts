@@ -26,29 +26,25 @@ import { createServer, type ServerOptions } from './server.ts';
 export interface EdgeOptions extends ServerOptions {
   store: Store;
   channel: string;
-  /** The addresses of one or several APIs that share a database. */
   apiUrls: readonly string[];
-  /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without one neither exists. */
+  /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without a token neither path exists. */
   opsToken: string | null;
-  /** The earlier token, with which `/metrics` may still be read. */
+  /** The earlier token, which still opens `/metrics` while the token is changed. */
   opsTokenBefore?: string;
-  /** The people who may open `/ops`, with a token for each. */
   operators?: readonly Operator[];
-  /** Other origins whose pages may load parts from this edge; `*` allows all. */
   partOrigins: string[];
   /** Origins of development servers from which a browser may load a remote into this site. Empty disables it. */
   overrideOrigins: string[];
-  /** Whether pages contain the HTML of their screen before any script runs. */
   showsPlaceholders?: boolean;
-  /** The address of the site, for previews of links to it. */
   publicUrl?: string;
-  /** The folders of disks that the edge fills, by their name in `/metrics`. */
   writtenFolders?: Readonly<Record<string, string>>;
-  /** Tests use shorter times. */
   apiTimes?: ReplyTimeouts & HealthCheckTimes;
 }
 
-/** Builds the server that receives every request: it serves pages, parts and discovery, stores load outcomes and proxies the API. */
+/**
+ * Builds the server that receives every request: it serves pages, parts and discovery, stores load outcomes and proxies
+ * the API.
+ */
 export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const services = await createServices(options);
   const app = createServer(options, services.metrics, services.stop);
@@ -65,7 +61,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     await own.register(rateLimit, { global: false });
     addReportRoutes(own, options, services);
   });
-  // The proxy is registered last because replies of the API have headers of their own.
+  // The proxy is outside of the scope above, because replies of the API have the security headers of the API.
   const timeouts = options.apiTimes ?? { ...replyTimeouts, ...healthCheckTimes };
   await addApiProxy(app, { ...services, timeouts, healthCheckTimes: timeouts, log: options.log });
   return app;
@@ -73,7 +69,10 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
 
 type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Creates what the routes share: the live channel, the APIs, the keys of cookies, and the receivers of reports. */
+/**
+ * Creates the services that the routes share: the live channel, the APIs, the keys of cookies, and the receivers of
+ * reports.
+ */
 async function createServices({ store, channel: name, apiUrls, writtenFolders = {}, log }: EdgeOptions) {
   const releases = new ReleaseCache(store);
   const upstreams = new Upstreams(apiUrls);
@@ -101,7 +100,7 @@ async function createServices({ store, channel: name, apiUrls, writtenFolders = 
   return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
-/** Adds the metrics and the operations page, as far as the configuration has a token and a host name for them. */
+/** Adds the metrics and the operations page if the configuration has a token and a host name for them. */
 async function addOperatorRoutes(
   app: FastifyInstance,
   { store, channel, opsToken, opsTokenBefore = '', operators = [], opsHost, log }: EdgeOptions,

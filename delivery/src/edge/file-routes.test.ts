@@ -23,7 +23,7 @@ test('serves a file of a part as immutable, with its type and nosniff', async (t
   assert.equal(style.headers['content-type'], 'text/css; charset=utf-8');
 });
 
-test('serves the compressed form from the publish that the browser accepts', async (t) => {
+test('serves the compressed form that was stored at publishing and that the browser accepts', async (t) => {
   const { get } = await testEdge(t);
   const plain = await get(entry);
   const brotli = await get(entry, { 'accept-encoding': 'gzip, br' });
@@ -42,7 +42,7 @@ test('serves a file uncompressed when compression did not make it smaller', asyn
   assert.equal(body, 'en()');
 });
 
-test('answers 304 to a browser that has the file, and HEAD without a body', async (t) => {
+test('returns 304 to a browser that has the file, and no body for HEAD', async (t) => {
   const { edge, get } = await testEdge(t);
   const { headers } = await get(entry);
   const again = await get(entry, { 'if-none-match': `${headers.etag}` });
@@ -128,7 +128,6 @@ test('allows pages of other origins to load parts only when their origin is conf
   assert.deepEqual(await headersOf(['https://tapin.example']), [undefined, ...named.slice(1)]);
 });
 
-/** Publishes a host with a kit, and returns the client of an edge. */
 async function edgeWithKit(t: Parameters<typeof testEdge>[0]) {
   const made = await testEdge(t);
   const publishHost = (version: string, kit: string, content = `kit ${kit}`) =>
@@ -165,7 +164,7 @@ test('redirects the latest kit to the kit of the live host, and keeps earlier ki
   assert.equal((await get('/kit/1.4.0.tgz')).body, 'kit 1.4.0');
 });
 
-test('states the integrity of the kit in the discovery document, but not in the page', async (t) => {
+test('the discovery document has the integrity of the kit, and the page does not', async (t) => {
   const { get, open } = await edgeWithKit(t);
   const integrity = integrityOf(Buffer.from('kit 1.4.0'));
   const { kit } = JSON.parse((await get('/discovery.json')).body);
@@ -175,7 +174,7 @@ test('states the integrity of the kit in the discovery document, but not in the 
   assert.ok(!page.includes(integrity));
 });
 
-test('answers 404 with what to do for a kit that does not exist, and for a host without one', async (t) => {
+test('returns 404 with advice for a kit that does not exist, and for a host without a kit', async (t) => {
   const { get } = await testEdge(t);
   const latest = await get('/kit/latest.tgz');
   assert.deepEqual([latest.statusCode, latest.headers['cache-control']], [404, 'no-store']);
@@ -187,7 +186,7 @@ test('answers 404 with what to do for a kit that does not exist, and for a host 
     assert.equal((await get(path)).statusCode, 404, path);
 });
 
-test('refuses another content of a kit under the same version, and a host that lacks its kit', async (t) => {
+test('refuses to publish a kit with other content under the same version, and a host that lacks its kit', async (t) => {
   const { publishHost, store } = await edgeWithKit(t);
   await publishHost('1.2.0', '1.4.0');
   await assert.rejects(

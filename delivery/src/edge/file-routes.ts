@@ -17,17 +17,16 @@ const partPath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 interface PartOptions {
   store: Store;
   releases: ReleaseCache;
-  /** Other origins whose pages may load parts from this edge; `*` allows all. */
   partOrigins: string[];
 }
 
-/** Serves the files of every version that was ever released, because open pages still request the old ones. */
+/** Serves the files of every version that was ever released, because open pages still request files of old versions. */
 export function addPartRoutes(app: FastifyInstance, { store, releases, partOrigins }: PartOptions): void {
   app.get<{ Params: { '*': string } }>('/parts/*', async (request, reply) => {
     allowOrigin(reply, request.headers.origin, partOrigins);
     const [, name = '', version = '', file = ''] = partPath.exec(request.params['*']) ?? [];
     const release = name ? await releases.findServable(name, version) : null;
-    // HTML files of the store are not served, because pages are composed.
+    // HTML files of the store are not served, because pages are composed from them.
     if (!release || !Object.hasOwn(release.files, file) || file.endsWith('.html')) return notFound(reply);
     const etag = `"${release.files[file]?.integrity}"`;
     if (etagMatches(request.headers['if-none-match'], etag)) return immutable(reply, etag).code(304).send();
@@ -60,7 +59,7 @@ const immutable = (reply: FastifyReply, etag: string) =>
     .header('vary', reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding')
     .header('etag', etag);
 
-/** Allows the configured origins to read a part, also through a cache in front of this edge. */
+/** Allows the configured origins to read the files of a part, also through a cache in front of this edge. */
 function allowOrigin(reply: FastifyReply, origin: string | undefined, origins: string[]): void {
   if (origins.length === 0) return;
   reply.header('cross-origin-resource-policy', 'cross-origin');

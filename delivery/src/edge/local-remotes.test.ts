@@ -7,7 +7,6 @@ import { pathForRedirect } from './local-remotes.ts';
 const local = 'http://localhost:4403';
 type Args = Parameters<typeof testEdge>;
 
-/** Starts an edge and a browser that keeps its cookies. */
 async function browserAt(t: Args[0], options: Args[1]) {
   const { edge } = await testEdge(t, options);
   const cookies: Record<string, string> = {};
@@ -47,7 +46,7 @@ const refusals: [string, string[], string][] = [
   ['with a word of policy in it', ['http://localhost:*'], "http://localhost:1 'unsafe-inline'"],
 ];
 for (const [which, overrideOrigins, origin] of refusals)
-  test(`refuses a remote ${which}`, async (t) => {
+  test(`refuses a local remote ${which}`, async (t) => {
     const open = await browserAt(t, { overrideOrigins });
     const refused = await open(`/survey?remote.survey=${encodeURIComponent(origin)}`);
     assert.equal(refused.statusCode, 403);
@@ -59,7 +58,6 @@ const site = 'https://tapin.test';
 /** Characters that browsers and servers read in different ways at the start of a path. */
 const tokens = ['/', '\\', '.', '@', '\t', '\n', ' ', '%2f', '%5c', '%09', ':', 'é', '。', 'evil.test'];
 
-/** Returns every path of up to `length` tokens after its first slash. */
 function pathsOf(length: number): string[] {
   const levels = [['/']];
   for (const _ of Array(length))
@@ -77,7 +75,7 @@ test('keeps the path of a redirect on the site for every path of four tokens', (
   }
 });
 
-test('redirects to no other site, however the path of a request is spelled', async (t) => {
+test('never redirects to another site, however the path of a request is spelled', async (t) => {
   const { edge } = await testEdge(t, { overrideOrigins: [local] });
   await edge.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true });
@@ -87,7 +85,7 @@ test('redirects to no other site, however the path of a request is spelled', asy
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ ...request, path }, (reply) => resolve(reply.resume())).on('error', reject);
     }).then(({ headers }) => headers.location);
-  // The server refuses other characters in a path.
+  // The server refuses paths with other characters.
   const paths = pathsOf(2).filter((path) => /^[!-~]+$/.test(path));
   for (const way of ['remote=off', 'remote.survey=', `remote.survey=${local}`, 'day=1'])
     for (const path of [...paths, '//a//evil.test/']) {

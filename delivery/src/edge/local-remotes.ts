@@ -9,19 +9,21 @@ import { cookieOptions } from './visits.ts';
 
 const cookie = 'tapin-local';
 const LocalSchema = Type.Record(Type.String(), Type.String());
-/** `?remote.staff=http://localhost:4403` loads a remote from that server. `?remote.staff=` and `?remote=off` end it. */
+/**
+ * Matches a parameter of the address. `?remote.staff=http://localhost:4403` loads the remote from that server, and
+ * `?remote.staff=` or `?remote=off` ends this.
+ */
 const parameter = /^remote\.([a-z][a-z0-9-]*)$/;
 
 /** The origins of development servers from which this browser loads remotes, by the name of the remote. */
 type LocalRemotes = Record<string, string>;
 
-/** An allowed origin may have `*` as its port. */
+/** Returns whether an origin is allowed. In the list, `*` as a port allows every port. */
 function isAllowed(origin: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   return allowed.includes(origin) || allowed.includes(origin.replace(/:\d+$/, ':*'));
 }
 
-/** Returns the local remotes in the cookie of this browser that are still allowed. */
 export function localRemotes(request: FastifyRequest, allowed: readonly string[]): LocalRemotes {
   const { valid, value } = request.unsignCookie(request.cookies[cookie] ?? '');
   const known = valid ? parseAs(LocalSchema, value) : null;
@@ -29,13 +31,16 @@ export function localRemotes(request: FastifyRequest, allowed: readonly string[]
 }
 
 /**
- * Returns the path and the query of an address for a redirect within the site. A path that begins with two slashes would be
- * the name of another host.
+ * Returns the path and the query of an address for a redirect within the site. A path that begins with two slashes
+ * would name another host.
  */
 export const pathForRedirect = ({ pathname, search }: URL): string =>
   `${pathname.replace(/^\/+/, '/')}${search}`;
 
-/** Stores the local remotes that the address names in the cookie and returns where to redirect. Returns null without any. */
+/**
+ * Stores the local remotes that the address names in the cookie, and returns the address of the redirect. Returns null
+ * when the address names none.
+ */
 export function changeLocalRemotes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,7 +18,7 @@ async function makeScene(t: TestContext) {
   return { store, open, write, edge, earlier: edge.current };
 }
 
-test('a new key signs only after every edge has read it, and no restart is needed', async (t) => {
+test('a new cookie key signs only after every edge has read it, without a restart', async (t) => {
   const { open, write, edge, earlier } = await makeScene(t);
   const late = await open();
   const page = edge.sign('page');
@@ -26,7 +26,7 @@ test('a new key signs only after every edge has read it, and no restart is neede
   const started = await open();
   for (let read = 1; read < 6; read += 1) {
     await edge.read();
-    // An edge that starts now cannot know which edges have read the new key.
+    // An edge that starts now cannot know which other edges have read the new key.
     assert.deepEqual([edge.current, started.current], [earlier, earlier]);
     await started.read();
   }
@@ -42,7 +42,7 @@ test('a new key signs only after every edge has read it, and no restart is neede
   assert.deepEqual([late.current, late.unsign(page).valid], ['new', false]);
 });
 
-test('keeps its keys while the store has none or cannot be read', onlyInFolder, async (t) => {
+test('an edge keeps its cookie keys while the store has none or cannot be read', onlyInFolder, async (t) => {
   const { store, write, edge, earlier } = await makeScene(t);
   const file = join(store.address, secretPath);
   await write('\n');

@@ -3,12 +3,15 @@ import { keysIn, secretPath } from '#src/store/documents.ts';
 import type { Store } from '#src/store/store.ts';
 
 const readAgainMs = 5_000;
-/** A new key signs after this many reads, which is half a minute. Each other edge has then read it, and accepts it. */
+/**
+ * A new key signs after this number of reads, which takes half a minute. By then every other edge has read the key and
+ * accepts it.
+ */
 const signsAfterReads = 6;
 
 /**
- * The keys with which all edges on a store sign and verify their cookies. They are read again and again, so that nobody
- * restarts an edge to change them. The first key of the file signs, and the later ones are still accepted.
+ * The keys with which all edges on a store sign and verify their cookies. They are read periodically, so that they can
+ * be changed without a restart of an edge. The first key of the file signs, and the later keys are still accepted.
  */
 export class PageKeys {
   readonly #store: Store;
@@ -26,7 +29,10 @@ export class PageKeys {
     return new PageKeys(store, await store.secret());
   }
 
-  /** The key that signs now. The last one of the file is the oldest, so that every edge has it. */
+  /**
+   * The key that signs now: the first key that was read often enough, or else the last key of the file, which is the
+   * oldest, so that every edge has it.
+   */
   get current(): string {
     return this.#signing?.key ?? '';
   }
@@ -39,7 +45,7 @@ export class PageKeys {
     return this.#verifier.unsign(signed);
   }
 
-  /** Reads the keys again. They stay as they are while the store cannot be read, or has none. */
+  /** Reads the keys. They do not change while the store cannot be read, or has none. */
   async read(): Promise<void> {
     const secret = await this.#store.objects.read(secretPath).catch(() => null);
     if (secret && keysIn(secret).length > 0) this.#verifier = this.#replace(secret);

@@ -38,14 +38,14 @@ test('the page has the language and direction of the browser before any script r
   assert.ok(!preloads(body).some((link) => link.includes('js/en.js')));
 });
 
-test('preloads nothing where no remote owns the path', async (t) => {
+test('a page whose path no remote owns preloads nothing', async (t) => {
   const { open } = await testEdge(t);
   const { statusCode, body } = await open('/nowhere');
   assert.equal(statusCode, 200);
   assert.deepEqual(preloads(body), []);
 });
 
-test('prefers the remote with the word in its path to the one with a parameter', async (t) => {
+test('a path with a literal word belongs to the remote with this word, and not to a remote with a parameter', async (t) => {
   const { publish, open } = await testEdge(t);
   await publish({ name: 'wide', paths: ['/a/:id'], manifest: { shares: { '/a': ['exact'] } } });
   await publish({ name: 'exact', paths: ['/a/new'], manifest: { shares: { '/a': ['wide'] } } });
@@ -72,7 +72,7 @@ test('escapes the discovery document in the page so that no text can end the scr
   assert.equal(JSON.parse(block[1]).microFrontends.staff[0].extras.manifest.nav[0].label.en, label.en);
 });
 
-test('returns 304 while nothing has changed, and the new page after a publish or a rollback', async (t) => {
+test('a page returns 304 while nothing has changed, and the new page after a publish or a rollback', async (t) => {
   const { store, publish, get, open } = await testEdge(t);
   for (const url of ['/survey', '/discovery.json']) {
     await publish({ name: 'survey', version: '1.0.0' });
@@ -130,7 +130,7 @@ test('sends a strict content security policy with every page', async (t) => {
   assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
   for (const feature of ['camera', 'geolocation', 'microphone', 'usb', 'serial', 'clipboard-read', 'payment'])
     assert.ok(`${headers['permissions-policy']}`.split(', ').includes(`${feature}=()`), feature);
-  // The browser allows speech only where media may play.
+  // Browsers allow speech only where media may play.
   assert.doesNotMatch(`${headers['permissions-policy']}`, /autoplay/);
   assert.equal(headers['strict-transport-security'], undefined);
 });
@@ -166,14 +166,14 @@ test('sends no referrer from the page of a password reset link', async (t) => {
   }
 });
 
-test('keeps search engines from public pages, and answers every address below alike', async (t) => {
+test('public pages are hidden from search engines, and every address below gets the same reply', async (t) => {
   const { open } = await testEdge(t);
   const [one, other, elsewhere] = [
     await open('/about-the-check-in/cedar-high'),
     await open('/about-the-check-in/no-school'),
     await open('/nowhere'),
   ];
-  // The date, and the cookie of the visit, differ from one request to the next.
+  // The date and the cookie of the visit differ from request to request.
   const { date: _, 'set-cookie': visit, ...headers } = one.headers;
   const { date: __, 'set-cookie': otherVisit, ...others } = other.headers;
   assert.equal(String(visit).length, String(otherVisit).length);
@@ -182,14 +182,14 @@ test('keeps search engines from public pages, and answers every address below al
   assert.deepEqual([elsewhere.statusCode, elsewhere.headers['x-robots-tag']], [200, undefined]);
 });
 
-test('redirects the icon that browsers ask for to that of the host', async (t) => {
+test('redirects the icon that browsers request to the icon of the host', async (t) => {
   const { get } = await testEdge(t);
   const { statusCode, headers } = await get('/favicon.ico');
   assert.equal(statusCode, 302);
   assert.match(String(headers.location), /^\/parts\/host\/\d+\.\d+\.\d+\/favicon\.ico$/);
 });
 
-test('gives previews of links the whole address of their picture', async (t) => {
+test('link previews get the absolute address of their picture', async (t) => {
   const made = await testEdge(t, { publicUrl: 'https://tapin.test' });
   const shell =
     '<!doctype html><html><head><meta property="og:image" content="/parts/host/1.1.0/share.png"></head><body></body></html>';
@@ -220,7 +220,7 @@ for (const [url, headers] of missing) {
   });
 }
 
-test('answers other methods and malformed addresses in plain text', async (t) => {
+test('answers unsupported methods and malformed addresses in plain text', async (t) => {
   const { edge, open } = await testEdge(t);
   const post = await edge.inject({ method: 'POST', url: '/survey', headers: navigation });
   assert.equal(post.statusCode, 404);
@@ -237,19 +237,19 @@ test('serves a page to a command line tool that accepts any type', async (t) => 
   assert.match(body, /^<!doctype html>/);
 });
 
-test('names the missing providers of single sign-on in the page', async (t) => {
+test('the page names the single sign-on providers that the site does not have', async (t) => {
   const reply = { builtIn: ['clever'], providers: [{ id: 'district', name: 'District' }] };
   const api = await listen(t, (_request, response) => response.end(JSON.stringify(reply)));
   const { open } = await testEdge(t, { apiUrl: api.url });
   const rootElement = async () => /<html[^>]*>/.exec((await open('/')).body)?.[0];
-  // No page waits for the API, so the first ones do not know it yet.
+  // Pages do not wait for the API, so the first pages do not have its providers yet.
   const language = '<html lang="en" dir="ltr"';
   assert.equal(await rootElement(), `${language}>`);
   while ((await rootElement()) === `${language}>`) await delay(10);
   assert.equal(await rootElement(), `${language} data-no-sso="google classlink" data-own-sso="1">`);
 });
 
-test('serves pages while the API answers something else', async (t) => {
+test('serves pages while the API answers with an unexpected reply', async (t) => {
   const api = await listen(t, (_request, response) => response.end('{"builtIn":"google","providers":[]}'));
   const { open } = await testEdge(t, { apiUrl: api.url });
   await open('/');

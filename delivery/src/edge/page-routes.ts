@@ -14,13 +14,9 @@ import { hasSession, viewForVisitor } from './visits.ts';
 
 interface PageOptions {
   channel: ChannelSource;
-  /** Returns the address of an available API. */
   api: () => string;
-  /** Whether the visitors of a network get the stable version instead of a canary. */
   returns: (canary: LiveCanary, address: string) => boolean;
-  /** Origins of development servers from which a browser may load a remote. */
   overrideOrigins: readonly string[];
-  /** Whether pages contain the placeholder of their screen. */
   showsPlaceholder: boolean;
   sso: SsoProviders;
   /** The address of the site, or an empty text. */
@@ -43,7 +39,7 @@ export function addPageRoutes(
     return (await view.discovery()).send(request, reply);
   });
 
-  // Browsers and readers of links ask for this file without reading the page.
+  // Browsers and link previews request this file without reading the page.
   app.get('/favicon.ico', async (_request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
@@ -92,7 +88,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 const nothingPublished = (reply: FastifyReply) =>
   plainText(reply.header('retry-after', '5'), 503, 'no version is published yet: publish the host');
 
-/** The reply of `GET /auth/sso`. An earlier API does not have `builtIn`. */
+/** The reply of `GET /auth/sso`. An earlier API omits `builtIn`. */
 const ReplySchema = Type.Object({
   providers: Type.Array(Type.Unknown()),
   builtIn: Type.Optional(Type.Array(Type.String())),
@@ -101,12 +97,12 @@ const ReplySchema = Type.Object({
 const refreshMs = 5 * 60_000;
 const retryMs = 5_000;
 const apiDeadlineMs = 1_000;
-/** The page keeps room for so many buttons of providers that the operator has added. */
+/** The page reserves space for this number of buttons of providers that the operator has added. */
 const maxOwnPlaces = 3;
 
 /**
- * Knows which providers of single sign-on the site has, so that pages show the right buttons before any script runs. No page
- * waits for the API: it is asked in the background.
+ * Knows the providers of single sign-on of the site, so that pages show the right buttons before any script runs. Pages
+ * do not wait for the API, because the providers are requested in the background.
  */
 export class SsoProviders {
   readonly #api: () => string;
@@ -118,8 +114,8 @@ export class SsoProviders {
   }
 
   /**
-   * Returns the attributes of the root element that tell a page which buttons of single sign-on to show. They are empty
-   * until the API has named its providers.
+   * Returns the attributes of the root element that tell a page which single sign-on buttons to show. They are empty
+   * until the API has replied.
    */
   attributes(): string {
     if (Date.now() >= this.#nextReadAt) {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding } from '#src/store/store.ts';
 
-/** Replies with text instead of a page, because browsers would use a page in place of the requested script or style. */
+/** Replies with text instead of a page, because a browser would use a page as the requested script or style. */
 export function plainText(reply: FastifyReply, code: number, message: string): FastifyReply {
   return reply
     .code(code)
@@ -41,17 +41,20 @@ export function contentType(file: string): string {
   return types.get(extname(file).toLowerCase()) ?? 'application/octet-stream';
 }
 
-/** Whether a path names a file such as a script or an image, and not a page. */
+/** Whether a path names a file, such as a script or an image, and not a page. */
 export function isAssetPath(path: string): boolean {
   return types.has(extname(path).toLowerCase());
 }
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** A request waits for the compression. Level 5 gains most of what level 11 does in a small part of the time. */
+/** A request waits for the compression. Level 5 saves most of what level 11 saves, in a small part of the time. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** A text that many requests share. It is hashed and compressed once, and answers `304` to a matching `if-none-match`. */
+/**
+ * A text that many requests share. It is hashed and compressed once. A request with a matching `if-none-match` gets
+ * 304.
+ */
 export class ConditionalBody {
   /** The tag is weak because it is the same for every encoding. */
   readonly etag: string;
@@ -90,7 +93,6 @@ export function etagMatches(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** Returns the best encoding that the browser accepts. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const offered = (acceptEncoding ?? '').toLowerCase().split(',');
   const accepts = (encoding: Encoding) =>

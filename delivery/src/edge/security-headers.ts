@@ -3,10 +3,11 @@ import type { LiveView } from './live/live-view.ts';
 import { inlineSource } from './live/page.ts';
 
 /**
- * The features of browsers that no part uses, so that a part that means harm cannot use them either. Reading a question
- * aloud needs `autoplay`, the announcements of screen readers `aria-notify`, and remotes from a development server
- * `loopback-network` and its relatives. Passkeys need `publickey-credentials-create` and `publickey-credentials-get`, which
- * are allowed on the own origin only. Speech and printing have no feature.
+ * Browser features that no part uses. They are turned off, so that a malicious part cannot use them either. Reading a
+ * question aloud needs `autoplay`, the announcements of screen readers `aria-notify`, and remotes from a development
+ * server `loopback-network` and its relatives. Passkeys need `publickey-credentials-create` and
+ * `publickey-credentials-get`, which are allowed only for the origin of the site. Speech and printing have no feature
+ * names.
  */
 const unusedFeatures = [
   'accelerometer',
@@ -59,8 +60,9 @@ const unusedFeatures = [
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * Allows the origin of the site. Further origins are allowed only for a browser with local remotes, an inline script only
- * if it is the import map of the page, or released in the page of the host, and an inline style only for a placeholder.
+ * Allows the origin of the site. Other origins are allowed only for a browser with local remotes. An inline script is
+ * allowed only if it is the import map of the page or was released in the page of the host, and an inline style only
+ * for a placeholder.
  */
 const contentSecurityPolicy = (
   others: readonly string[] = [],
@@ -77,19 +79,22 @@ const contentSecurityPolicy = (
     `connect-src ${from}`,
     "manifest-src 'self'",
     "form-action 'self'",
-    // A form shows a screen of the product in a frame, as a preview. Pages of other origins frame nothing.
+    // A form shows a screen of the product in a frame as a preview. Pages of other origins cannot frame the site.
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join('; ');
 };
 
-/** Refuses a string as a script or as HTML, unless the default policy of the host allows it. No other policy may exist. */
+/**
+ * Refuses strings as scripts or HTML, unless the default policy of the host allows them. No other policy may be
+ * created.
+ */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
 
 /**
- * Returns the policy of a page. Trusted Types are enforced when the host of the page installs the default policy. An
- * earlier host could not load any remote then, so the browser only reports in its console what would be refused.
+ * Returns the policy of a page. Trusted Types are enforced when the host installs the default policy. An earlier host
+ * could not load any remote with enforcement, so browsers only report violations in the console.
  */
 export function pagePolicy(
   {
@@ -107,13 +112,19 @@ export function pagePolicy(
     : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };
 }
 
-/** A password reset link has a secret in its path, which must not be sent to other sites as the referrer. */
+/**
+ * Whether a path contains a secret, as that of a password reset link does. Such a path must not be sent to other sites
+ * as the referrer.
+ */
 const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(path);
 
-/** Families get the address of a public page from the school. Every path below it has the header, so that it reveals no address. */
+/**
+ * Whether a path is that of a public page of a school or below. The school gives the address only to families. Every
+ * path below has the header, so that the header does not reveal which addresses exist.
+ */
 const isPublicPage = (path: string) => /^\/about-the-check-in(\/|$)/i.test(path);
 
-/** These headers are the same for every path except those of password reset links and public pages, and except the policy of a page. */
+/** The headers are the same for every path, except for password reset links, public pages, and the policy of a page. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   // A browser runs no script without an integrity value, so a remote cannot load scripts that were not released.
@@ -126,7 +137,10 @@ export const securityHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The pages for operators have no scripts, load their style only, and are never shown in a frame. */
+/**
+ * The headers of the pages for operators. These pages have no scripts, load only their style sheet, and are never shown
+ * in a frame.
+ */
 export const opsHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

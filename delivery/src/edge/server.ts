@@ -20,21 +20,22 @@ export interface ServerOptions {
   production: boolean;
   /** Addresses of proxies in front of the edge whose `x-forwarded-*` headers are trusted. */
   trustProxy: string[];
-  /** The connection is closed when a request has not arrived completely after this time. Parts of roster files may take longer. */
+  /**
+   * The connection is closed when a request has not completely arrived after this time. Large bodies, such as parts of
+   * roster files, may take longer.
+   */
   requestDeadlineMs: number;
-  /** Replaces some of the default limits, in tests. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** With a certificate the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
+  /** The certificate with which the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
   certificate: Certificate | null;
-  /** Receives an entry for every request that was answered. */
   access: AccessLog | null;
-  /** The host name for `/ops`, which is not that of the site. Without one the page does not exist. */
+  /** The host name of `/ops`, which differs from that of the site. Without it the operations page does not exist. */
   opsHost: string | null;
   log: (line: string, fields?: { id: string }) => void;
 }
 
 /**
- * Creates the server with what holds for every request: limits of connections, tracing, metrics and error replies.
+ * Creates the server with the settings for every request: connection limits, tracing, metrics and error replies.
  *
  * @param onStop Is called when the server begins to close, before it waits for the replies of open connections.
  */

@@ -14,12 +14,12 @@ const canary = { version: '1.1.0', percent: 10, districts: [], withdrawAt: 0.1, 
 const visitors = (count: number) =>
   Array.from({ length: count }, () => randomBytes(12).toString('base64url'));
 
-test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones each time', () => {
+test('assigns a canary of 10 % to a tenth of 10,000 visitors, and always to the same visitors', () => {
   const all = visitors(10_000);
   const chosen = (percent: number) =>
     all.filter((id) => isCanaryVisitor(id, { part: 'survey', canary: { ...canary, percent } }));
   const tenth = chosen(10);
-  // Four standard deviations of a fair draw are 120.
+  // The standard deviation of a fair draw is 30, and 120 are four of them.
   assert.ok(Math.abs(tenth.length - 1_000) < 120, `${tenth.length}`);
   assert.deepEqual(chosen(10), tenth);
   const half = new Set(chosen(50));
@@ -33,7 +33,6 @@ test('assigns a canary of 10 % to a tenth of 10,000 visitors, to the same ones e
   assert.ok(Math.abs(both.length - 100) < 40, `${both.length} get two canaries`);
 });
 
-/** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers that open pages. */
 async function canaryEdge(
   t: TestContext,
   settings: CanarySettings,
@@ -63,7 +62,7 @@ test('assigns a canary to the people of a district and asks the API for each per
   const asked: string[] = [];
   const { url } = await listen(t, (request, response) => {
     const { cookie = '' } = request.headers;
-    // The edge also asks by itself which providers of single sign-on the site has.
+    // The edge itself requests the providers of single sign-on.
     if (request.url !== '/api/auth/sso') asked.push(`${request.url} ${/session=\w+/.exec(cookie)}`);
     if (cookie.includes('session=over')) response.statusCode = 401;
     response.end(JSON.stringify({ district: cookie.includes('session=seven') ? { _id: '7' } : null }));
@@ -94,13 +93,13 @@ test('sets no visitor cookie while there is no canary', async (t) => {
   );
 });
 
-test('starts to count from zero when the same version becomes a canary again', {
+test('the counts of a canary start from zero when the same version becomes a canary again', {
   timeout: 20_000,
 }, async (t) => {
   const settings = { percent: 100, minimumLoads: 5, oneNetwork: true };
   const { edge, visit, live, store } = await canaryEdge(t, settings);
   for (let visitor = 0; visitor < 5; visitor += 1) await (await visit()).load('failed');
-  // The edge evaluates a report after it has replied.
+  // The edge evaluates a report after its reply.
   while ((await live('survey'))?.canary) await setImmediate();
   await startCanary({ store, channel, by: 'bea', part: 'survey', anyway: true }, '1.1.0', settings);
   const { version, load } = await visit();
@@ -110,7 +109,6 @@ test('starts to count from zero when the same version becomes a canary again', {
   assert.ok((await live('survey'))?.canary);
 });
 
-/** Starts an edge whose host was updated from 1.0.0 to 1.1.0, and a browser that keeps its cookies. */
 async function browserAt(t: TestContext) {
   const { edge, publish } = await testEdge(t);
   await publish({ name: 'host', version: '1.1.0' });
@@ -152,7 +150,7 @@ test('a browser in which every host fails is not told to reload again', async (t
   assert.equal(await open(), '1.0.0');
 });
 
-test('a newly published host is served to browsers in which another one failed', async (t) => {
+test('a newly published host is served to browsers in which another host failed', async (t) => {
   const { open, fail, publish } = await browserAt(t);
   await open();
   await fail('1.1.0');
@@ -171,7 +169,7 @@ test('a failure changes the host of no other browser, and a report without a pag
   assert.equal(await open(), '1.1.0');
 });
 
-test('discovery lists the hosts that may run, and no longer one that was rolled back', async (t) => {
+test('the discovery document lists the hosts that may run, and no longer a host that was rolled back', async (t) => {
   const { edge, publish, store } = await testEdge(t);
   await publish({ name: 'host', version: '1.1.0' });
   const hosts = async () => (await edge.inject({ url: '/discovery.json' })).headers['tapin-hosts'];

@@ -6,7 +6,9 @@ import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveCanary, LiveChannel } from './live/live-channel.ts';
 import type { LiveView } from './live/live-view.ts';
 
-/** The options of all cookies of the edge: no script reads them, and a site with HTTPS sends them over HTTPS only. */
+/**
+ * The options of all cookies of the edge: scripts cannot read them, and a site with HTTPS sends them only over HTTPS.
+ */
 export const cookieOptions = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
 
@@ -15,7 +17,6 @@ const pageCookie = 'tapin-page';
 const visitorMaxAgeSeconds = 30 * 86_400;
 const pageMaxAgeMs = 86_400_000;
 
-/** The versions that a page was given. The edge signs them into a cookie, which every report of an outcome must have. */
 const PageSchema = Type.Object({
   id: Type.String(),
   visitor: Type.String(),
@@ -24,19 +25,19 @@ const PageSchema = Type.Object({
 });
 
 export interface Page {
-  /** A random id of the page load. */
   id: string;
-  /** A random id of the browser while there is a canary, and of the page load otherwise. It identifies no person. */
+  /**
+   * A random id of the browser while there is a canary, and otherwise of the page load. It does not identify a person.
+   */
   visitor: string;
-  /** The time at which the edge sent the page. */
   at: number;
-  /** The versions of each part that the page may load. The first one is assigned, the others are fallbacks. */
+  /** The versions of each part that the page may load. The first version is assigned, and the others are fallbacks. */
   given: Record<string, string[]>;
 }
 
 /**
- * Whether a visitor gets the canary: because of the district, or because the hash of the visitor is in the share. The
- * same visitors are chosen each time, and remain chosen when the share grows.
+ * Whether a visitor gets the canary: because of the district, or because the hash of the visitor is below the share.
+ * The hash always chooses the same visitors, and they remain chosen when the share grows.
  */
 export function isCanaryVisitor(
   visitor: string,
@@ -49,13 +50,12 @@ export function isCanaryVisitor(
 }
 
 interface VisitorOptions {
-  /** Returns the address of an available API. */
   api: () => string;
-  /** Whether the visitors of a network get the stable version, because the canary fails there. */
+  /** Whether visitors of a network get the stable version because the canary fails there. */
   returns: (canary: LiveCanary, address: string) => boolean;
 }
 
-/** Returns the view for a visitor. The versions are signed into a cookie, and a browser keeps its canary. */
+/** Returns the view for a visitor. Its versions are signed into a cookie, and a browser keeps its canary. */
 export async function viewForVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,10 @@ export async function viewForVisitor(
   return view;
 }
 
-/** Returns the page that sent a report, or null without a cookie that an edge of this store signed within a day. */
+/**
+ * Returns the page that sent a report, or null if the report has no cookie that an edge of this store signed within a
+ * day.
+ */
 export function reportingPage(request: FastifyRequest): Page | null {
   const { valid, value } = request.unsignCookie(request.cookies[pageCookie] ?? '');
   const page = valid ? parseAs(PageSchema, Buffer.from(value, 'base64url').toString()) : null;
@@ -88,20 +91,19 @@ export function reportingPage(request: FastifyRequest): Page | null {
 }
 
 const hostCookie = 'tapin-host-failed';
-/** A host that failed is tried again after this time, because the network may have been the cause. */
+/** After this time a failed host is tried again, because the network may have caused the failure. */
 const retryAfterSeconds = 600;
 /** When more hosts than this fail in a browser, the cause is not the host. */
 const maxFailedHosts = 2;
 
-/** Returns the versions of the host that failed in this browser recently. */
 function failedHosts(request: FastifyRequest): string[] {
   const { valid, value } = request.unsignCookie(request.cookies[hostCookie] ?? '');
   return valid && value ? value.split(' ').slice(0, maxFailedHosts) : [];
 }
 
 /**
- * Stores in a cookie that a host failed in this browser. Returns whether the next page gets another one of the available
- * hosts, so that a reload helps.
+ * Records in a cookie that a host failed in this browser. Returns whether the next page gets another available host, so
+ * that a reload helps.
  */
 export function recordFailedHost(
   request: FastifyRequest,
@@ -119,9 +121,8 @@ export function recordFailedHost(
 }
 
 const districtCookie = 'tapin-district';
-/** The cookie with the district expires after this time, so that a change of district takes effect. */
+/** The cookie with the district expires after this time, so that a change of the district takes effect. */
 const districtMaxAgeSeconds = 900;
-/** A page waits at most this long for the API. */
 const apiDeadlineMs = 1_000;
 
 const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.String() }), Type.Null()]) });
@@ -130,7 +131,7 @@ const MeSchema = Type.Object({ district: Type.Union([Type.Object({ _id: Type.Str
 export const hasSession = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).some((name) => !name.startsWith('tapin-'));
 
-/** Returns the district of the logged-in person. It is null without a session and when the API does not answer in time. */
+/** Returns the district of the logged-in person, or null without a session or when the API does not answer in time. */
 async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
   const { valid, value } = request.unsignCookie(request.cookies[districtCookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;

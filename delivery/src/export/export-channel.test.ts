@@ -7,7 +7,7 @@ import { channel, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { exportChannel } from './export-channel.ts';
 
-test('writes the parts with their last known good versions, the page and the discovery document', async (t) => {
+test('an export has the parts with their last known good versions, the page and the discovery document', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ name: 'survey', version, paths: ['/'] });
@@ -30,7 +30,7 @@ test('writes the parts with their last known good versions, the page and the dis
   assert.deepEqual(await readdir(join(folder, 'site')), ['discovery.json', 'index.html', 'parts']);
 });
 
-test('writes a file for every address in the page and in discovery, shared libraries included', async (t) => {
+test('an export has a file for every address in the page and in the discovery document, including shared libraries', async (t) => {
   const { root, store, publish } = await testStore(t);
   const library = 'libraries/0.0.0-c0ffee/libraries.js';
   await publish({
@@ -55,7 +55,7 @@ test('writes a file for every address in the page and in discovery, shared libra
   for (const address of addresses) assert.ok(await readFile(join(site, address)), address);
 });
 
-test('keeps earlier versions for open pages when it exports into the same folder again', async (t) => {
+test('a second export into the same folder keeps earlier versions for open pages', async (t) => {
   const { root, store, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish({ name: 'survey' });
@@ -105,7 +105,7 @@ test('enforces Trusted Types on the exported page when its host installs the def
   assert.equal(await enforced({ trustedTypes: true }, '1.1.0'), true);
 });
 
-test('writes the kit of the live host, with a redirect from the latest one', async (t) => {
+test('an export has the kit of the live host, with a redirect from the address of the latest kit', async (t) => {
   const { root, store, publish } = await testStore(t);
   const kit = { info: { kit: '1.4.0' }, files: { 'kit/1.4.0/kit.tgz': 'kit' } };
   await publish({ name: 'host', nested: true, ...kit });

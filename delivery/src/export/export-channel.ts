@@ -22,13 +22,11 @@ import {
 
 interface Exported {
   folder: string;
-  /** The releases that a page may load, each as `name version`. */
   versions: string[];
   files: number;
 }
 
 interface ExportOptions {
-  /** Other origins whose pages may load parts from the folder; `*` allows all. */
   partOrigins?: readonly string[];
   progress?: (line: string) => void;
 }
@@ -36,8 +34,8 @@ interface ExportOptions {
 const encodings = [undefined, 'br', 'gzip'] as const;
 
 /**
- * Writes a folder that any web server can serve: the parts that pages may load, the discovery document, and one page for
- * all paths. A folder that is being served can be exported into again, because parts are written before the page.
+ * Writes a folder that any web server can serve: the parts that pages may load, the discovery document, and one page
+ * for all paths. It can write into a folder that is being served, because it writes the parts before the page.
  */
 export async function exportChannel(
   store: Store,
@@ -62,7 +60,7 @@ export async function exportChannel(
   const kit = await view.kit();
   const kitReleases = await exportKit(store, kit, site);
   await replaceFile(join(site, 'discovery.json'), (await discovery()).text);
-  // The page has no preloads, because preloads depend on the path.
+  // The page has no preloads, because it is the same for every path.
   await replaceFile(join(site, 'index.html'), page(null, 'en').body.text);
   await replaceFile(
     join(folder, 'nginx.conf'),
@@ -72,7 +70,6 @@ export async function exportChannel(
   return { folder, files: files + kitReleases.length, versions };
 }
 
-/** Reads the releases of the shared libraries, which the page loads first. */
 async function readLibraries(store: Releases, parts: Release[]): Promise<Release[]> {
   const libraries = await librariesOf(parts, (...release) => store.readRelease(...release));
   return Promise.all(libraries.map(({ name, version }) => requireRelease(store, name, version)));
@@ -95,7 +92,7 @@ async function copyFiles(store: Releases, release: Release, site: string): Promi
   return served.length;
 }
 
-/** Whether a file exists. An existing file is not written again, because files of a release never change. */
+/** Whether a file exists. Existing files are not written again, because files of a release never change. */
 async function fileExists(path: string): Promise<boolean> {
   try {
     await access(path);
@@ -105,7 +102,6 @@ async function fileExists(path: string): Promise<boolean> {
   }
 }
 
-/** Writes the kit of the live host under the address that the discovery document states, and returns its release. */
 async function exportKit(store: Releases, kit: LiveKit | null, site: string): Promise<ReleaseName[]> {
   if (!kit) return [];
   const stored = await store.openFile(kitName, kit.version, kitFile);
@@ -114,7 +110,7 @@ async function exportKit(store: Releases, kit: LiveKit | null, site: string): Pr
   return [{ name: kitName, version: kit.version }];
 }
 
-/** Writes a file of the store. A server of the folder never reads an incomplete file. */
+/** Writes a file of the store so that a server of the folder never reads an incomplete file. */
 async function writeStored(target: string, { stream }: StoredFile): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await pipeline(stream, createWriteStream(`${target}.part`));
@@ -126,13 +122,12 @@ const headers = (values: Record<string, string>, indent: string) =>
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
     .join('\n');
 
-/** The entries of nginx's `map` from the origin of a request to the allowed origin. */
+/** Returns the entries of the nginx `map` from the origin of a request to the allowed origin. */
 const allowedOrigin = (origins: readonly string[]) =>
   origins.includes('*')
     ? '\n    default *;'
     : origins.map((origin) => `\n    "${origin}" $http_origin;`).join('');
 
-/** The headers of a part, the same as those of the edge. */
 const partHeaders = (origins: readonly string[]) => ({
   ...securityHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -154,7 +149,7 @@ ${headers(partHeaders([]), '        ')}
 
 `;
 
-/** Returns an nginx configuration that serves the exported folder like the edge, as far as nginx can. */
+/** Returns an nginx configuration that serves the exported folder as the edge does, as far as nginx can. */
 function nginxServer(
   folder: string,
   view: Parameters<typeof pagePolicy>[0] & { kitUrl: string | null },

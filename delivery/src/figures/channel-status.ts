@@ -9,10 +9,8 @@ import { loadFigures, visitFigures } from './version-figures.ts';
 
 const maxChanges = 200;
 
-/** The figures of visits are those of the last week. */
 export const figuresMs = 7 * 86_400_000;
 
-/** Reads the status of a channel: the versions of all parts, their loads and visits, and the last change. */
 export async function channelStatus(
   store: Store,
   name: string,

@@ -1,7 +1,7 @@
 import { type FaultKind, faultKinds } from '@tapin/delivery-formats/page-report';
 import { type Static, Type } from 'typebox';
 
-/** The metrics of a screen, with the upper bounds of their buckets. The last bucket has no bound. */
+/** The speed metrics of a screen, with the upper bounds of their buckets. The last bucket has no bound. */
 export const speedBounds = {
   lcp: [250, 500, 750, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000, 10_000],
   inp: [16, 40, 80, 120, 160, 200, 300, 400, 500, 1_000, 2_000],
@@ -13,7 +13,6 @@ export type SpeedMetric = keyof typeof speedBounds;
 
 export const speedMetrics = Object.keys(speedBounds) as SpeedMetric[];
 
-/** The number of values in each bucket. */
 type Histogram = number[];
 
 const emptyHistogram = (metric: SpeedMetric): Histogram =>
@@ -47,12 +46,15 @@ export function percentileOf(metric: SpeedMetric, histogram: Histogram, share = 
   return null;
 }
 
-/** The kinds of faults, and a load that failed. */
+/** The kinds of counted failures: the kinds of faults, and `load` for a load that failed. */
 export type CountedKind = FaultKind | 'load';
 
 export const countedKinds: readonly CountedKind[] = ['load', ...faultKinds];
 
-/** These faults mean that something did not work for a person. They count against a version; the others are only shown. */
+/**
+ * The kinds of faults that prevented something for a person. They count against a version; the other kinds are only
+ * shown.
+ */
 export const seriousKinds: readonly CountedKind[] = [
   'load',
   'error',
@@ -66,37 +68,44 @@ export const seriousKinds: readonly CountedKind[] = [
 const NumberSchema = Type.Optional(Type.Integer({ minimum: 0 }));
 const CountsSchema = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
-/** The counts of one version of a part in one hour. Each page counts once for each number. */
+/** The counts of one version of a part in one hour. A page adds at most one to each count. */
 const VersionFiguresSchema = Type.Object({
   visits: Type.Integer({ minimum: 0 }),
-  /** The visits with at least one serious fault. */
   faulty: Type.Integer({ minimum: 0 }),
-  /** The visits by the kind of fault. */
   kinds: CountsSchema,
-  /** The visits with faults that happened while a screen of the part was shown, and that nothing attributes. */
+  /**
+   * The number of visits with faults that happened while a screen of the part was shown, and that nothing else
+   * attributes to a part.
+   */
   nearby: CountsSchema,
-  /** The visits by the place of a fault: its kind, file, line and column, separated by spaces. */
+  /**
+   * The number of visits with a fault at each place. A key has the kind, file, line and column, separated by spaces.
+   */
   places: CountsSchema,
-  /** A histogram of each measured metric. */
   speed: Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0 }))),
-  /** The number of networks with visits, and with faults; of several hours the highest one. Earlier edges wrote neither. */
+  /**
+   * The number of networks with visits, and with faults. For several hours it is the highest number. Earlier edges did
+   * not write these fields.
+   */
   networks: NumberSchema,
   faultyNetworks: NumberSchema,
-  /** The number of networks with visits of each hour, added up, and the share of the visits of each that had faults. */
+  /**
+   * The numbers of networks with visits, added up over the hours, and the sum over these networks of the share of
+   * visits with faults.
+   */
   networkHours: NumberSchema,
   networkShares: Type.Optional(Type.Number({ minimum: 0 })),
 });
 
-/** The counts of an hour, by part and version. */
 const HourFiguresSchema = Type.Object({
   parts: Type.Record(Type.String(), Type.Record(Type.String(), VersionFiguresSchema)),
-  /** The visits with faults of which not even the screen is known, by kind. */
+  /** The visits with faults for which not even the shown screen is known, by kind. */
   unknown: CountsSchema,
 });
 
-/** The counts of one edge on one day (UTC), by hour: `09`. */
+/** The counts of one edge on one day (UTC), by hour, such as `09`. */
 export const DayFiguresSchema = Type.Object({
-  /** The number of networks from which visits came, `maxCountedNetworks` at most. */
+  /** The number of networks from which visits came, up to `maxCountedNetworks`. */
   networks: Type.Integer({ minimum: 0 }),
   hours: Type.Record(Type.String(), HourFiguresSchema),
 });
@@ -104,7 +113,7 @@ export const DayFiguresSchema = Type.Object({
 export type VersionFigures = Static<typeof VersionFiguresSchema>;
 export type DayFigures = Static<typeof DayFiguresSchema>;
 
-/** A higher number would not change any decision. */
+/** Decisions do not depend on a higher number of networks. */
 export const maxCountedNetworks = 20;
 
 export const emptyVersionFigures = (): VersionFigures => ({
@@ -137,8 +146,9 @@ export function addFigures(one: VersionFigures, other: VersionFigures): VersionF
 }
 
 /**
- * Returns the share of visits with faults, or null without visits. Each network counts the same, however many pages report
- * from it, so that one network cannot make a version look failed. A site with one network has the share of that network.
+ * Returns the share of visits with faults, or null without visits. Each network has the same weight, however many pages
+ * report from it, so that one network cannot make a version look failed. For a site with one network, it is the share
+ * in that network.
  */
 export function faultyShareOf({
   visits,

@@ -1,16 +1,16 @@
 import type { Canary } from '@tapin/delivery-formats/channel';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 
-/** The values of the share under the alternative, spread evenly between its limit and 1. */
+/** The number of shares between the limit and 1 over which the likelihood ratio is averaged. */
 const gridSize = 64;
-/** Greater numbers would overflow. */
+/** The exponential of a greater number would overflow. */
 const maxLogarithm = 600;
 
 /**
- * The evidence that a share is greater than a limit: the likelihood ratio of `hits` and `misses`, averaged over all shares
- * above the limit. While the share is not greater, each further observation multiplies it by a factor of which the mean is
- * at most 1. By Ville's inequality it then reaches 1 / α at any time with a probability of at most α, however often it is
- * evaluated.
+ * Returns the evidence that a share is greater than a limit: the likelihood ratio of `hits` and `misses`, averaged over
+ * all shares above the limit. If the share is not greater, each further observation multiplies the evidence by a factor
+ * whose mean is at most 1. By Ville's inequality it then ever reaches 1 / α with a probability of at most α, however
+ * often it is evaluated.
  */
 function eValue(hits: number, misses: number, limit: number): number {
   if (limit >= 1) return 1;
@@ -23,21 +23,21 @@ function eValue(hits: number, misses: number, limit: number): number {
   return sum / gridSize;
 }
 
-/** The number of visitors of a version, and how many of them something happened to. */
+/** The number of visitors of a version, and the number of affected visitors among them. */
 interface Arm {
   visitors: number;
   affected: number;
 }
 
-/** A difference below this factor is not evidence: it absorbs that the two groups are never exactly alike. */
+/** A ratio of shares below this factor is not evidence, because the two groups of visitors are never exactly alike. */
 const toleratedRatio = 1.25;
-/** A canary that is assigned to nobody may still have visitors from before. */
+/** A canary with a share of zero may still have visitors from before. */
 const minShare = 0.001;
 
 /**
- * Compares a canary with the stable version at the same time. Under the hypothesis that the canary is not worse, an affected
- * visitor is one of the canary with the probability of the share of visitors who have it. The time and the rate do not
- * matter, so a failure of the network or of the API affects both.
+ * Returns the evidence that a canary is worse than the stable version at the same time. If the canary is not worse, an
+ * affected visitor has the canary with a probability equal to the share of visitors who have it. Because only this
+ * share matters, a failure of the network or of the API, which affects both versions, is not evidence.
  *
  * @param share The share of visitors who have the canary, 0 to 1.
  */
@@ -47,31 +47,31 @@ export function evidenceAgainst(canary: Arm, stable: Arm, share: number): number
   return eValue(canary.affected, stable.affected, limit);
 }
 
-/** The evidence that a canary fails for more than a share of its visitors, when there is no stable version to compare. */
+/**
+ * Returns the evidence that a canary fails for more than a share of its visitors, when there is no stable version to
+ * compare.
+ */
 export const evidenceAlone = ({ visitors, affected }: Arm, tolerated: number): number =>
   eValue(affected, visitors - affected, Math.max(tolerated, minShare));
 
-/** The visitors of a version, with those who had faults. */
 export interface ArmCounts {
   visitors: number;
-  /** The visitors with at least one serious fault. */
   faulty: number;
-  /** The visitors by kind of fault. */
   kinds: Record<string, number>;
 }
 
 export interface CanaryCounts {
   canary: ArmCounts;
   stable: ArmCounts;
-  /** The share of visitors who have the canary: the assigned one, or the observed one when that is greater. */
+  /** The share of visitors who have the canary: the assigned or the observed share, whichever is greater. */
   share: number;
 }
 
 const emptyArm = (): ArmCounts => ({ visitors: 0, faulty: 0, kinds: {} });
 
 /**
- * Counts the visitors of a canary and of the stable version. Each browser counts once, with the version that it had at
- * first, and each kind of fault of it counts once.
+ * Counts the visitors of a canary and of the stable version. A browser counts once, with the first version that it had,
+ * and once for each kind of fault.
  */
 export function countVisitors(
   visits: readonly CanaryVisit[],
@@ -106,12 +106,16 @@ export const armOf = ({ visitors, faulty, kinds }: ArmCounts, kind: string | nul
 });
 
 const metrics = ['lcp', 'inp', 'shown'] as const;
-/** The slowest quarter of this number of visitors of the stable version defines what is slow. They do not count later. */
+/**
+ * The number of visitors of the stable version that define what is slow: slower than three quarters of them. They are
+ * not compared later.
+ */
 const calibrationVisitors = 40;
 
 /**
- * The evidence that a canary is slow more often than the stable version. What is slow is fixed before the first visitor
- * that counts, so that the test stays valid at any time. The mean of the evidence of all metrics is evidence again.
+ * Returns the evidence that a canary is slow more often than the stable version. The limit of slowness is fixed before
+ * the first compared visitor, so that the test stays valid at any time. The mean of the evidence of all metrics is
+ * evidence, too.
  */
 export function speedEvidence(
   visits: readonly CanaryVisit[],

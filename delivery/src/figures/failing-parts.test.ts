@@ -63,7 +63,7 @@ test('finds the hour in which a failure began, across hours without visits, and 
   assert.equal(failing?.share, 0.4);
 });
 
-test('names no change when none came at that time', () => {
+test('names no change when a failure began without a change at that time', () => {
   const hours = [hour('08', 100, 0), hour('12', 60, 30)];
   assert.equal(failingVersions([part], hours, [change('08:55', 'publish')], now)[0]?.cause, null);
 });
@@ -77,7 +77,7 @@ test('does not report a failure that has ended, a single visit, or a small share
     assert.deepEqual(failingVersions([part], hours, [], now), []);
 });
 
-test('puts a failure in one of several networks after the others, and weighs each network the same', () => {
+test('lists a failure in one of several networks after other failures, and gives each network the same weight', () => {
   const networks = { networks: 10, networkHours: 10 };
   const hours = [
     hour('12', 1_000, 900, { ...networks, faultyNetworks: 1, networkShares: 1 }),

@@ -6,44 +6,43 @@ import { isInOneNetwork, notableFailingShare, type PartStatus, type VersionStatu
 import { type HourOfParts, totalOf } from './stored-figures.ts';
 
 const hourMs = 3_600_000;
-/** Older faults are not shown as a failure of now. */
+/** Older faults do not count as a failure at present. */
 const recentMs = 3 * hourMs;
-/** A single visit with a fault is no failure of a part. */
+/** A single visit with a fault is not a failure of a part. */
 const minFaulty = 2;
 const maxPlaces = 3;
 
-/** The place of a fault in a built file. */
 export interface FaultyPlace {
   kind: string;
   file: string;
   line: number;
   column: number;
   visits: number;
-  /** The place in the sources, if the release has source maps. */
   source?: SourcePlace | null;
 }
 
-/** A version that fails now. */
 export interface FailingVersion {
   part: PartStatus;
   version: VersionStatus;
   isCanary: boolean;
-  /** The share of its recent visits that had faults, in which each network counts the same. */
+  /** The share of recent visits that had faults, in which each network has the same weight. */
   share: number;
   visits: number;
   faulty: number;
-  /** The number of networks of the visits, and of those with faults, in the hour with most of them. */
+  /** The number of networks with visits, and with faults, in the hour with most of them. */
   networks: number;
   faultyNetworks: number;
   kinds: Record<string, number>;
   places: FaultyPlace[];
-  /** The start of the first hour of the failure. */
   since: number;
-  /** The change of the part in that hour or in the one before, which may be the cause. */
+  /** The change of the part in the first hour of the failure or in the hour before, which may be its cause. */
   cause: LogEntry | null;
 }
 
-/** Returns the versions whose visitors have faults now: first those of several networks, the greatest share first. */
+/**
+ * Returns the versions that fail for visitors at present: first the versions that fail in several networks, and among
+ * these the version with the greatest share of faults.
+ */
 export function failingVersions(
   parts: readonly PartStatus[],
   hours: readonly HourOfParts[],
@@ -85,15 +84,13 @@ export function failingVersions(
   );
 }
 
-/** The faults of recent visits that only the shown screen attributes. */
 export interface NearbyFaults {
   part: string;
   version: string;
-  /** The number of visits by kind. */
   kinds: Record<string, number>;
 }
 
-/** Returns the versions whose screens were shown when something failed that nothing attributes. */
+/** Returns the versions whose screens were shown during faults that nothing else attributes. */
 export function nearbyFaults(
   parts: readonly PartStatus[],
   hours: readonly HourOfParts[],
@@ -111,11 +108,11 @@ export function nearbyFaults(
 const recentHours = (hours: readonly HourOfParts[], now: number) =>
   hours.filter(({ at }) => at + hourMs > now - recentMs);
 
-/** Whether only one of several networks has the faults, so that the version is not said to fail. */
+/** Whether only one of several networks has faults. Then the version is not reported as failing. */
 export const isAlone = ({ networks, faultyNetworks }: FailingVersion): boolean =>
   isInOneNetwork(networks, faultyNetworks);
 
-/** Returns the start of the first hour from which on every hour with visits had a notable share of faults. */
+/** Returns the start of the first hour since which every hour with visits had a notable share of faults. */
 function startOfFailure(hours: readonly HourOfParts[], part: string, version: string, now: number): number {
   const range = { ...weekRange(now), hoursPerPoint: 1, points: 7 * 24 };
   const points = seriesOf(hours, part, range, version).filter(({ faultyShare }) => faultyShare !== null);

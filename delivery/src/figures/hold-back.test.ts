@@ -4,7 +4,6 @@ import { promote, startCanary } from '#src/publish/changes/canary.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
 import { channel, liveStore } from '#test/publish-part.ts';
 
-/** Creates a store with survey 1.1.0 as a canary, and visits of its pages. */
 async function storeWithVisits(
   t: TestContext,
   visitOf: (index: number, isCanary: boolean) => Pick<CanaryVisit, 'kinds' | 'speed'>,
@@ -23,7 +22,6 @@ async function storeWithVisits(
   await made.store.reports.canaryVisits.append(channel, visits);
   const operation = { store: made.store, channel, by: 'bea' };
   const status = async () => (await made.release('status')).stdout;
-  /** Stores what an edge has counted of survey in this hour. */
   const storeFigures = (survey: Record<string, object>) => {
     const [day, hour = ''] = new Date().toISOString().split(/[T:]/);
     return made.store.objects.replace(
@@ -58,7 +56,7 @@ const heldBack: [string, Parameters<typeof storeWithVisits>[1], RegExp][] = [
 ];
 
 for (const each of [5, 12])
-  test(`refuses to promote a canary when all ${each} of its visitors had errors, and none of ${each} others`, async (t) => {
+  test(`refuses to promote a canary when all ${each} of its visitors had errors, and none of ${each} other visitors`, async (t) => {
     const visitOf = (_: number, isCanary: boolean) => ({ kinds: isCanary ? ['error'] : [] });
     const { operation, status } = await storeWithVisits(t, visitOf, 2 * each);
     await assert.rejects(
@@ -68,7 +66,7 @@ for (const each of [5, 12])
     assert.match(await status(), /the canary fails more often, and cannot be promoted/);
   });
 
-test('prints at promote that nobody has loaded the version, and that more of its visits had faults', async (t) => {
+test('promote warns that nobody has loaded the version, or that more of its visits had faults', async (t) => {
   const { release, storeFigures } = await storeWithVisits(t, good, 0);
   const unseen = await release('promote', 'survey');
   assert.match(
@@ -102,7 +100,7 @@ for (const [what, visitOf, message] of heldBack) {
   });
 }
 
-test('prints at promote that the pages of visitors exceed a budget of speed', async (t) => {
+test('promote warns that the pages of visitors exceed a speed budget', async (t) => {
   const { release, storeFigures } = await storeWithVisits(t, good);
   const lcp = [0, 0, 0, 0, 0, 0, 10, 30, 0, 0, 0, 0];
   const figures = { visits: 40, faulty: 0, kinds: {}, nearby: {}, places: {}, speed: { lcp } };

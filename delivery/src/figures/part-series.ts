@@ -9,22 +9,19 @@ import type { HourOfParts } from './stored-figures.ts';
 
 const hourMs = 3_600_000;
 
-/** The figures of a part in a part of the shown time. */
 export interface SeriesPoint {
-  /** The start. */
+  /** The start of the interval. */
   at: number;
   visits: number;
-  /** The visits with faults. */
   faulty: number;
-  /** The share of visits with faults, in which each network counts the same, or null without visits. */
+  /** The share of visits with faults, in which each network has the same weight, or null without visits. */
   faultyShare: number | null;
-  /** Three quarters of the screens were shown within this time, or null when nothing was measured. */
+  /** The time within which three quarters of the screens were shown, or null when nothing was measured. */
   shownMs: number | null;
 }
 
 export interface SeriesRange {
   now: number;
-  /** The length of a point, in hours. */
   hoursPerPoint: number;
   points: number;
 }
@@ -35,7 +32,7 @@ export const weekRange = (now: number): SeriesRange => ({ now, hoursPerPoint: 6,
 export const startOf = ({ now, hoursPerPoint, points }: SeriesRange): number =>
   (Math.floor(now / hourMs) + 1) * hourMs - hoursPerPoint * points * hourMs;
 
-/** Returns the figures of all versions of a part, or of one, from the earliest point to the current one. */
+/** Returns the figures of a part, or of one version of it, from the earliest point to the current one. */
 export function seriesOf(
   hours: readonly HourOfParts[],
   part: string,

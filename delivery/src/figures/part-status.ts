@@ -5,7 +5,6 @@ import type { LoadFigures, VisitFigures } from './version-figures.ts';
 
 export interface VersionStatus extends LoadFigures, VisitFigures {
   version: string;
-  /** The share of visitors who get this version, in percent. */
   share: number;
 }
 
@@ -16,29 +15,23 @@ export interface PartStatus extends ChannelPart {
   publishedAt: string;
   publishedBy: string;
   commit: string;
-  /** The section of the changelog about the stable version. */
   changes: string | null;
-  /** The last change of the part. */
   last: LogEntry | null;
   /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
   versions: VersionStatus[];
-  /** The canary beside the stable version. */
   comparison: CanaryStatus | null;
 }
 
 export interface ChannelStatus {
   channel: string;
-  /** The pointers whose signature is refused, and signed documents that expire. */
+  /** Messages about pointers whose signature is refused, and about signed documents that expire. */
   signing: string[];
-  /** Improvements of the list of keys, each with its command. */
   advice: string[];
   revision: number;
   updatedAt: string;
-  /** The live parts, those first that fail or were changed. */
   parts: PartStatus[];
-  /** The last changes, the latest one last. */
   changes: LogEntry[];
-  /** The remotes that can come back, with the change that retired them. */
+  /** The retired remotes that can be restored, each with the change that retired it. */
   retired: RetiredStatus[];
 }
 
@@ -47,24 +40,22 @@ interface RetiredStatus extends ChannelPart {
   last: LogEntry | null;
 }
 
-/** A change is recent within this time. */
 const recentMs = 24 * 3_600_000;
-/** A single failed load among hundreds is the network of one visitor. */
+/** A single failed load among hundreds may be caused by the network of one visitor. */
 export const notableFailingShare = 0.01;
-/** A shorter list of parts is shown as a whole. */
 const maxPartsInFull = 12;
 
 /**
- * Whether one of several networks alone has failures. Its reports may be forged, or its own filter may be the cause. A site
- * with one network has no other one that could confirm them.
+ * Whether only one of several networks has failures. Its reports may be forged, or a filter of that network may cause
+ * them. A site with only one network has no other network that could confirm failures.
  */
 export const isInOneNetwork = (networks: number, failing: number): boolean => networks > 1 && failing === 1;
 
-/** Whether loads of a version failed, and not in one of several networks alone. */
+/** Whether loads of a version failed in more than one of several networks. */
 export const hasFailures = ({ failures, loadNetworks, failedNetworks }: LoadFigures): boolean =>
   failures > 0 && !isInOneNetwork(loadNetworks, failedNetworks);
 
-/** Returns the share of the loads that failed, or of the visits with faults, of the version for which it is highest. */
+/** Returns the highest share of failed loads, or of visits with faults, among the versions of a part. */
 const failingShare = ({ versions }: PartStatus): number =>
   Math.max(
     0,
@@ -76,7 +67,10 @@ const failingShare = ({ versions }: PartStatus): number =>
     ),
   );
 
-/** Whether an operator has to look at a part: its release is missing, its loads fail, or visitors see a canary or a fallback. */
+/**
+ * Whether an operator has to look at a part: its release is missing, its loads fail, or visitors get a canary or a
+ * fallback.
+ */
 const hasProblem = (part: PartStatus) =>
   part.isMissing || part.versions.length > 1 || failingShare(part) >= notableFailingShare;
 
@@ -97,7 +91,7 @@ function notableShare(part: PartStatus): number {
   return share >= notableFailingShare ? share : 0;
 }
 
-/** Separates the parts that are unchanged and healthy, if there are too many parts to show all of them. */
+/** Separates the parts that are unchanged and healthy, if there are too many parts to show all of them in full. */
 export function splitByAttention(
   parts: PartStatus[],
   now: Date,

@@ -10,14 +10,14 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Figures are kept for this number of days, including today. */
+/** The number of days, including today, for which figures are kept. */
 const keptDays = 15;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const folderOf = (channel: string) => `figures/${channel}`;
 
-/** Replaces what one edge has counted on a day. Each edge has a document of its own, so that none waits for another. */
+/** Replaces the counts of one edge on a day. Each edge has a separate document, so that no edge waits for another. */
 export const writeFigures = (
   objects: ObjectStorage,
   channel: string,
@@ -25,7 +25,7 @@ export const writeFigures = (
 ): Promise<void> =>
   objects.replace(`${folderOf(channel)}/${day}/${writer}.json`, `${JSON.stringify(figures)}\n`);
 
-/** Reads what all edges have counted on a day. A damaged document is left out. */
+/** Reads the counts of all edges on a day. Damaged documents are ignored. */
 export async function readFigures(
   objects: ObjectStorage,
   channel: string,
@@ -37,7 +37,6 @@ export async function readFigures(
   return texts.flatMap((text) => (text === null ? [] : (parseAs(DayFiguresSchema, text) ?? [])));
 }
 
-/** Removes the figures of days that are no longer kept. */
 export async function removeOldFigures(
   objects: ObjectStorage,
   channel: string,
@@ -52,7 +51,7 @@ export async function removeOldFigures(
   }
 }
 
-/** Returns the number of networks from which visits came on the busiest of the last days, as far as one edge has seen them. */
+/** Returns the number of networks with visits on the busiest of the last days, as counted by a single edge. */
 export async function countedNetworks(
   objects: ObjectStorage,
   channel: string,
@@ -63,9 +62,7 @@ export async function countedNetworks(
   return Math.max(0, ...figures.flat().map(({ networks }) => networks));
 }
 
-/** The counts of one hour of all edges. */
 export interface HourOfParts {
-  /** The start of the hour. */
   at: number;
   parts: DayFigures['hours'][string]['parts'];
   unknown: Record<string, number>;
@@ -94,7 +91,6 @@ export async function readHours(
   return hours.filter(({ at }) => at + hourMs > since).sort((one, other) => one.at - other.at);
 }
 
-/** Adds the counts of a version of a part, or of all its versions. */
 export function totalOf(hours: readonly HourOfParts[], part: string, version?: string): VersionFigures {
   const found = hours.flatMap(({ parts }) => {
     const versions = Object.hasOwn(parts, part) ? (parts[part] ?? {}) : {};

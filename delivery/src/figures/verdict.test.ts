@@ -60,7 +60,7 @@ test('holds back a canary that is half as fast as the stable version', () => {
   assert.equal(ends.filter(({ slowerAfter }) => slowerAfter !== null).length, 10);
 });
 
-test('withdraws nothing because of a single network, and nothing because of two', () => {
+test('faults in only one or two networks withdraw no canary', () => {
   for (const networks of [1, 2]) {
     const ends = simulate({ ...good, networks, canaryFaults: { error: 1 }, visitors: 300 }, 3);
     assert.ok(ends.every(({ withdrawnAfter }) => withdrawnAfter === null));

@@ -12,35 +12,34 @@ import {
   speedEvidence,
 } from './evidence.ts';
 
-/** A good canary is withdrawn with at most this probability during its whole life, however often it is evaluated. */
+/** The probability that a good canary is ever withdrawn is at most this, however often it is evaluated. */
 const falseWithdrawalRate = 0.01;
 const decisive = 1 / falseWithdrawalRate;
 /**
- * The evidence from which on a canary gets no more visitors. It is far below that for a withdrawal, because a person decides
- * and can insist. In simulations at most 5 % of good canaries reach it in their lives, and 1 % have it at the end.
+ * With this much evidence, a canary gets no more visitors. It is far less than a withdrawal needs, because a person
+ * decides and can insist. In simulations, at most 5 % of good canaries ever reach it, and 1 % have it at the end.
  */
 const suspicious = 2;
-/** With a greater share there are too few visitors of the stable version to compare. */
+/** If the canary has a greater share of the visitors, the stable version has too few visitors for a comparison. */
 const maxComparableShare = 0.9;
-/** A withdrawal needs faults from this number of networks, unless the site has one network only. */
+/** A withdrawal needs faults from this number of networks, unless the site has only one network. */
 export const minNetworks = 3;
 
 export interface Verdict extends CanaryCounts {
-  /** Whether the canary seems to fail more often than the stable version, so that it gets no more visitors. */
+  /** Whether the canary seems to fail more often than the stable version. It then gets no more visitors. */
   isWorse: boolean;
-  /** Whether that is certain, and several networks show it, so that the canary is withdrawn. */
+  /** Whether it is certain, and visible in several networks, that the canary fails more often. It is then withdrawn. */
   isWithdrawable: boolean;
   /** The networks in which the canary fails, and whose visitors get the stable version. */
   failingNetworks: string[];
-  /** The number of networks with visitors of the canary that had faults. */
   faultyNetworks: number;
 }
 
-/** Compares the faults of a canary with those of the stable version, from the visits since its start. */
+/** Compares the faults of a canary and of the stable version, in the visits since the start of the canary. */
 export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: Canary): Verdict {
   const shown = visitsOf(all, stable, canary);
   const counts = countVisitors(shown, canary);
-  // A stranger can forge many short visits in a moment, so they withdraw nothing.
+  // A stranger can forge many short visits in a moment, so short visits cause no withdrawal.
   const visits = shown.filter(({ short }) => !short);
   const faults = visits.filter(({ version, kinds }) => version === canary.version && kinds.length > 0);
   const networks = Map.groupBy(faults, ({ network }) => network);
@@ -62,7 +61,6 @@ export function verdictOf(all: readonly CanaryVisit[], stable: string, canary: C
   };
 }
 
-/** Whether a canary is slow more often than the stable version. */
 export function isSlower(all: readonly CanaryVisit[], stable: string, canary: Canary): boolean {
   const visits = visitsOf(all, stable, canary);
   return speedEvidence(visits, canary, countVisitors(visits, canary).share) >= decisive;
@@ -75,9 +73,10 @@ const visitsOf = (all: readonly CanaryVisit[], stable: string, canary: Canary) =
   );
 
 /**
- * The evidence that a canary fails more often. Half of it is about any fault and half about each kind alone, so that a
- * fault is seen beside another one that both versions have. Without enough visitors of the stable version it is also
- * compared with the share that the operator tolerates. A weighted mean of evidence is evidence again.
+ * Returns the evidence that a canary fails more often. Half of it is about any fault, and half about each kind of fault
+ * alone, so that a new fault is noticed beside another fault that both versions have. Without enough visitors of the
+ * stable version, the canary is also compared with the share that the operator tolerates. A weighted mean of evidence
+ * is evidence, too.
  */
 function faultEvidence({ canary, stable, share }: CanaryCounts, { withdrawAt }: Canary): number {
   const compare = (kind: string | null) => evidenceAgainst(armOf(canary, kind), armOf(stable, kind), share);
@@ -93,7 +92,6 @@ function largestOf(networks: ReadonlyMap<string, readonly CanaryVisit[]>): strin
   return largest?.[0] ?? '';
 }
 
-/** Describes the counts in one line: for a log, a reason and a command. */
 export function describeVerdict({ canary, stable }: CanaryCounts, stableVersion: string): string {
   const kinds = Object.entries(canary.kinds).map(([kind, count]) => `${kind} ${count}`);
   const own = `${canary.faulty} of ${canary.visitors} visitors had faults${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`;
@@ -102,10 +100,8 @@ export function describeVerdict({ canary, stable }: CanaryCounts, stableVersion:
 
 const described = ({ visitors, faulty }: ArmCounts) => `${faulty} of ${visitors}`;
 
-/** The result of a comparison so far. */
 export type CanaryVerdict = 'worse' | 'slower' | 'undecided' | 'waiting';
 
-/** A canary beside the stable version, by visitors since its start. */
 export interface CanaryStatus {
   verdict: CanaryVerdict;
   canary: ArmCounts;
@@ -133,14 +129,14 @@ export async function canaryStatus(
   };
 }
 
-/** Returns why more visitors must not get a canary, or null. */
+/** Returns the reason why no more visitors may get a canary, or null. */
 function reasonToHoldBack(visits: readonly CanaryVisit[], stable: string, canary: Canary): string | null {
   const verdict = verdictOf(visits, stable, canary);
   if (verdict.isWorse) return `it fails more often than ${stable}: ${describeVerdict(verdict, stable)}`;
   return isSlower(visits, stable, canary) ? `it is slower than ${stable}` : null;
 }
 
-/** Refuses to give a canary to more visitors when it fails more often or is slower than the stable version. */
+/** Refuses to give a canary to more visitors if it fails more often or is slower than the stable version. */
 export async function refuseHeldBack(
   reports: PageReports,
   channel: string,

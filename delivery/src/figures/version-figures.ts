@@ -7,22 +7,19 @@ import {
   type VersionFigures,
 } from './day-figures.ts';
 
-/** Counts of successful and failed loads of one version. */
 export interface LoadFigures {
   loads: number;
   failures: number;
-  /** The number of networks with loads, and with loads that failed. */
   loadNetworks: number;
   failedNetworks: number;
-  /** The share of loads that failed, in which each network counts the same. */
+  /** The share of failed loads, in which each network has the same weight. */
   failedShare: number;
-  /** The number of failures by error class. */
   classes: Record<string, number>;
   /** The median duration of successful loads, or null when there are none. */
   medianMs: number | null;
 }
 
-/** Groups the outcomes once and returns a function that returns the figures of a version. */
+/** Groups the outcomes once. Returns a function that returns the figures of a version. */
 export function loadFigures(outcomes: StoredOutcome[]): (part: string, version: string) => LoadFigures {
   const byVersion = Map.groupBy(outcomes, ({ remote, version }) => `${remote} ${version}`);
   return (part, version) => {
@@ -47,7 +44,10 @@ function failedShareOf(own: StoredOutcome[]): number {
   return failures / (own.length - countRenderFailures(own));
 }
 
-/** Counts pages that reported a successful load and then an error while rendering. Both reports are about one load. */
+/**
+ * Counts the pages that reported a successful load and later an error while rendering. Both reports are about the same
+ * load.
+ */
 function countRenderFailures(own: StoredOutcome[]): number {
   let count = 0;
   for (const reports of Map.groupBy(own, ({ visitor }) => visitor).values()) {
@@ -63,19 +63,16 @@ function median(values: number[]): number | null {
   return middle === undefined ? null : Math.round(middle);
 }
 
-/** The counts of a version from the reports of visitors' pages. */
 export interface VisitFigures {
   visits: number;
-  /** The visits with a serious fault. */
   faulty: number;
-  /** The number of networks of the visits, and of those with faults, in the hour with most of them. */
+  /** The number of networks with visits, and with faults, in the hour with most of them. */
   networks: number;
   faultyNetworks: number;
-  /** The share of visits with faults, in which each network counts the same. */
+  /** The share of visits with faults, in which each network has the same weight. */
   faultyShare: number;
-  /** The visits by kind of fault. */
   kinds: Record<string, number>;
-  /** Three quarters of the values are at most this. Metrics without values are missing. */
+  /** The 75th percentile of each metric. Metrics without values are missing. */
   p75: Partial<Record<SpeedMetric, number>>;
 }
 

@@ -13,10 +13,12 @@ import {
 import { dayOf, removeOldFigures, writeFigures } from './stored-figures.ts';
 
 const flushAfterMs = 5_000;
-/** A version with more places than this has one fault that moves, such as generated code. */
+/**
+ * A version with more places than this probably has one fault whose place varies, such as a fault in generated code.
+ */
 const maxPlaces = 20;
 
-/** A network beyond this number counts in the visits only, so that a flood of addresses needs no memory. */
+/** Beyond this number, a network counts only in the number of visits, so that a flood of addresses needs no memory. */
 const maxNetworkVersions = 50_000;
 
 interface NetworkVisits {
@@ -24,7 +26,6 @@ interface NetworkVisits {
   faulty: number;
 }
 
-/** The share of the visits of a version that had faults. */
 export interface VisitShare {
   part: string;
   version: string;
@@ -43,17 +44,16 @@ interface CounterOptions {
 }
 
 /**
- * Counts the visits that pages report, by hour, part and version. The store gets the counts of this process for the day,
- * which grow with the number of versions and not with the number of reports.
+ * Counts the reported visits by hour, part and version. The counts of this process for the day are stored. Their size
+ * grows with the number of versions, not with the number of reports.
  */
 export class VisitCounter {
   readonly #options: CounterOptions;
-  /** Each process writes documents of its own. */
+  /** The id of this process. Each process writes separate documents. */
   readonly #writer = randomUUID();
   #day = '';
   #figures: DayFigures = { networks: 0, hours: {} };
   #networks = new Set<string>();
-  /** The visits of the current hour, by part, version and network. */
   #byNetwork = new Map<string, NetworkVisits>();
   #timer: NodeJS.Timeout | undefined;
   #isChanged = false;
@@ -93,7 +93,7 @@ export class VisitCounter {
     speed[metric] = addValue(metric, speed[metric], value);
   }
 
-  /** Returns the shares of this hour and the one before, of each version with visits. */
+  /** Returns the shares of visits with faults in this hour and the hour before, for each version with visits. */
   recentShares(): VisitShare[] {
     const recent = [0, hourMs].map((back) => this.#figures.hours[hourOf(Date.now() - back)]?.parts ?? {});
     const keys = recent.flatMap((parts) =>
@@ -111,7 +111,6 @@ export class VisitCounter {
     });
   }
 
-  /** Writes what was counted since the last write. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -130,7 +129,6 @@ export class VisitCounter {
     });
   }
 
-  /** Changes the share of one network, and with it the sum of the shares. */
   #countInNetwork(part: string, version: string, network: string, what: keyof NetworkVisits): void {
     const figures = this.#of(part, version);
     const key = `${part} ${version} ${network}`;
@@ -185,7 +183,7 @@ export class VisitCounter {
   }
 }
 
-/** A page may report a fault in the hour after its visit. */
+/** Returns the share of visits with faults, at most 1: a page may report a fault in the hour after its visit. */
 const shareOf = ({ visits, faulty }: NetworkVisits) => Math.min(1, faulty / Math.max(1, visits));
 
 function increment(counts: Record<string, number>, key: string): void {

@@ -6,15 +6,14 @@ import { type Change, compareNames, type ExportsList } from '@tapin/delivery-for
 import { compareTypes, findTypeScript, type TypeChanges } from './compare-types.ts';
 
 interface KitComparison {
-  /** The smallest change of the version that the differences allow. */
   change: Change;
-  /** The differences that demand a minor or a major version, one a line. */
   reasons: string[];
 }
 
 /**
- * Compares two unpacked kits. A name that is gone and a type that is narrower break remotes that were built with the old
- * kit, so they demand a major version. Remotes that use an added name need a host with it, so it demands a minor version.
+ * Compares two unpacked kits. A removed name and a narrower type break remotes that were built with the old kit, so
+ * they require a major version. Remotes that use an added name need a host that has it, so an added name requires a
+ * minor version.
  */
 export async function compareKits(oldFolder: string, newFolder: string): Promise<KitComparison> {
   const lists = [readExportsList(oldFolder), readExportsList(newFolder)] as const;
@@ -44,11 +43,13 @@ export async function compareKits(oldFolder: string, newFolder: string): Promise
   return { change: isSame ? 'same' : 'patch', reasons: [] };
 }
 
-/** Compares two packed kits. */
 export const compareTarballs = (old: Buffer, next: Buffer): Promise<KitComparison> =>
   withUnpacked(old, next, (folders) => compareKits(...folders));
 
-/** Compares the types of the names that two packed kits have in common, or returns why they cannot be compared. */
+/**
+ * Compares the types of the names that two packed kits have in common, or returns the reason why they cannot be
+ * compared.
+ */
 export async function compareTarballTypes(
   old: Buffer,
   next: Buffer,
@@ -76,10 +77,9 @@ async function withUnpacked<T>(
   }
 }
 
-/** The bytes of a block. A tarball has a header in each entry and pads its content to whole blocks. */
+/** The size of a block in bytes. A tarball has a header block for each entry, and pads its content to whole blocks. */
 const block = 512;
 
-/** Returns the text of each file in a package by its path. */
 export function unpackTarball(tarball: Buffer): Map<string, string> {
   const content = gunzipSync(tarball);
   const files = new Map<string, string>();
@@ -89,14 +89,13 @@ export function unpackTarball(tarball: Buffer): Map<string, string> {
     const [name, folder] = [textAt(at, 100), textAt(at + 345, 155)];
     const size = Number.parseInt(textAt(at + 124, 12), 8);
     const path = (folder ? `${folder}/${name}` : name).replace(/^package\//, '');
-    // An entry of a folder has no content.
+    // The entry of a folder has no content.
     if (path && !path.endsWith('/')) files.set(path, content.toString('utf8', at + block, at + block + size));
     at += block + Math.ceil(size / block) * block;
   }
   return files;
 }
 
-/** Writes the files of a tarball to a folder. */
 export function unpackKit(tarball: Buffer, folder: string): void {
   for (const [path, text] of unpackTarball(tarball)) {
     const file = join(folder, path);
@@ -105,14 +104,13 @@ export function unpackKit(tarball: Buffer, folder: string): void {
   }
 }
 
-/** Returns the version of a packed kit. */
 export const versionIn = (tarball: Buffer): string =>
   JSON.parse(unpackTarball(tarball).get('package.json') ?? '{}').version;
 
 const readExportsList = (folder: string): ExportsList =>
   JSON.parse(readFileSync(join(folder, 'exports.json'), 'utf8'));
 
-/** Returns the text of each file of a kit, except for its version. */
+/** Returns the text of each file of a kit. The version is left out of the texts. */
 const contentOf = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })

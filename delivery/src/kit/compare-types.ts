@@ -14,11 +14,10 @@ import { dirname, join } from 'node:path';
 import type { ExportsList } from '@tapin/delivery-formats/kit-exports';
 
 export interface TypeChanges {
-  /** Names whose new type cannot replace the old one. */
   narrowed: string[];
-  /** Names whose new type can replace the old one, but not the other way round. */
+  /** Names whose new type can replace the old type, but not the other way round. */
   widened: string[];
-  /** Generic functions with another declaration, of which the compiler cannot say whether they are narrower. */
+  /** Generic functions with a changed declaration, for which the compiler cannot decide whether they are narrower. */
   unclear: string[];
 }
 
@@ -26,7 +25,7 @@ export const sameTypes: TypeChanges = { narrowed: [], widened: [], unclear: [] }
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Returns the compiler, or null where it is not installed, such as in a production folder. */
+/** Returns the path of the compiler, or null where it is not installed, such as in a production folder. */
 export function findTypeScript(): string | null {
   try {
     return join(dirname(resolve('typescript/package.json')), 'bin/tsc');
@@ -50,22 +49,24 @@ const options = {
 };
 
 /**
- * The types below `contract/` follow the API. A new call or a new error code is a wider type of them, and remotes are
- * built with their own copy: a reply that changes is compatible by the rules of the API, not by the version of the kit.
+ * Whether an entry point has types of the API, which are below `contract/`. A new call or error code makes them wider.
+ * They do not count, because remotes contain a copy of the contract: the rules of the API, and not the version of the
+ * kit, make changed replies compatible.
  */
 const followsApi = (entry: string) => entry.startsWith('contract/');
 
 /**
- * Returns whether two declarations can be compared. The private members of a class make each declaration of it another
- * type, and a generic type needs arguments. The compiler relates generic functions only in part, so one whose declaration
- * is unchanged is judged by the types that it names, and one that changed is never called narrower.
+ * Returns whether two declarations can be compared. Private members make each declaration of a class a different type,
+ * and a generic type needs arguments. The compiler relates generic functions only in part, so a generic function with
+ * an unchanged declaration is judged by the types that it names, and one with a changed declaration never counts as
+ * narrower.
  */
 const areComparable = (old: string, next: string | undefined) =>
   next !== undefined && !/^(class|type<)/.test(old) && !(old.startsWith('value<') && old === next);
 
 /**
  * Compares the types of the names that two kits have in common, by compiling assignments in both directions. A function
- * with a narrower parameter or a wider result cannot replace the old one, and neither can a type.
+ * with a narrower parameter or a wider result cannot replace the old function.
  */
 export const compareTypes = (
   folders: readonly [string, string],
@@ -113,10 +114,13 @@ async function compileAssignments(
   return { narrowed: notReplacing.filter((name) => !unclear.includes(name)), widened, unclear };
 }
 
-/** The messages about a value that does not fit a type. Other errors mean that the kits could not be read. */
+/**
+ * Matches the messages of the compiler about a value that does not fit a type. Any other error means that the kits
+ * could not be read.
+ */
 const misfit = /assignable|missing|no properties in common/;
 
-/** Compiles a module, and returns the lines with an error, counted from 0. */
+/** Compiles a module, and returns the numbers of the lines with errors, counted from 0. */
 async function failedLines(text: string, folders: readonly string[]): Promise<number[]> {
   const typeScript = findTypeScript();
   if (!typeScript) throw new Error('the types of the kits cannot be compared: TypeScript is not installed');
@@ -148,7 +152,6 @@ async function failedLines(text: string, folders: readonly string[]): Promise<nu
   }
 }
 
-/** Returns the file that a kit exports as an entry point. */
 function exportTargets(folder: string): (entry: string) => string {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return (entry) => {
@@ -162,7 +165,7 @@ function exportTargets(folder: string): (entry: string) => string {
   };
 }
 
-/** Returns the folder in which the libraries of the surfaces are installed. A production folder has none. */
+/** Returns the folder in which the libraries of the surfaces are installed, or undefined in a production folder. */
 function libraryFolder(): string | undefined {
   const besideDelivery = resolve.paths('@tapin/shared') ?? [];
   const shared = besideDelivery.map((folder) => join(folder, '@tapin/shared/package.json')).find(existsSync);
@@ -171,7 +174,10 @@ function libraryFolder(): string | undefined {
   return fromShared.paths('react')?.find((folder) => existsSync(join(folder, 'react')));
 }
 
-/** Runs a function while unpacked kits can import the installed libraries. Both need the same ones, or no type would fit. */
+/**
+ * Runs a function while unpacked kits can import the installed libraries. Both kits must import the same libraries, or
+ * their types would differ.
+ */
 async function withLibraries<T>(folders: readonly string[], run: () => Promise<T>): Promise<T> {
   const libraries = libraryFolder();
   const links = folders.map((folder) => join(folder, 'node_modules')).filter((link) => !existsSync(link));

@@ -21,7 +21,7 @@ const elements: Record<string, ReadonlySet<string>> = {
   ),
   [markup.NS.SVG]: words('circle defs ellipse g line path polygon polyline rect svg'),
 };
-/** The elements of HTML that have no end tag. */
+/** The allowed elements of HTML that have no end tag. */
 const voidElements = words('br hr input');
 
 const attributes = words(
@@ -30,24 +30,27 @@ const attributes = words(
   spellcheck stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width tabindex title transform
   type value viewBox width x x1 x2 y y1 y2`,
 );
-/** The host reads these of its own elements. */
+/** Attributes that the host reads from its elements. */
 const hostAttributes = words('data-remote data-version');
 
-/** The ids that React generates. Another id could be that of an element of the host, or a property of the window. */
+/**
+ * Whether an id is one that React generates. Another id could equal that of an element of the host, or a property of
+ * the window.
+ */
 const isGeneratedId = (id: string) => /^_\w*R_\w+_(-[\w-]+)?$/.test(id);
-/** A function of CSS that loads a file could be a paint. */
+/** Whether a paint is a color. Other paints could be a function of CSS that loads a file. */
 const isColor = (paint: string) =>
   /^([\w#%.,\s/-]|(var|rgba?|hsla?|oklch|color-mix|light-dark)\(|\))*$/i.test(paint);
 const site = 'https://site.invalid';
 
-/** Whether a link stays on the site. Browsers remove some characters of an address, so it is parsed as they do. */
+/** Whether a link stays on the site. The address is parsed as browsers do, because they remove some characters. */
 function isOwnAddress(href: string): boolean {
   if (!/^[/#]/.test(href) || !URL.canParse(href, site)) return false;
   const { origin, pathname } = new URL(href, site);
   return origin === site && !pathname.startsWith('//');
 }
 
-/** Attributes that only some elements have, or that may only have some values. */
+/** Attributes that only some elements may have, or that may have only some values. */
 const rules: Record<string, (value: string, tagName: string) => boolean> = {
   id: isGeneratedId,
   for: isGeneratedId,
@@ -60,20 +63,21 @@ const rules: Record<string, (value: string, tagName: string) => boolean> = {
   color: isColor,
 };
 
-/** The page around a placeholder, and around the same placeholder as the template of another language. */
+/** Returns a page with a placeholder, and with the same placeholder as the template of another language. */
 const pageWith = (html: string) =>
   `<!DOCTYPE html><html><head></head><body><div id="root"><main>${html}<template>${html}</template></main></div></body></html>`;
 
 /**
- * Returns why the HTML of a placeholder must not be in a page, or null. It has only elements and attributes that show
- * words, shapes and controls: nothing that runs, styles, loads, sends, or replaces a property that a script reads.
+ * Returns the reason why the HTML of a placeholder must not be in a page, or null. Allowed are elements and attributes
+ * that show words, shapes and controls. Refused is all that runs, styles, loads or sends, or that replaces a property
+ * that scripts read.
  */
 export function findForbiddenMarkup(html: string): string | null {
   if (Buffer.byteLength(html) > maxBytes) return `it has more than ${maxBytes / 1024} KB`;
   const tree = parseFragment(html, { sourceCodeLocationInfo: true });
   const found = firstReason(tree.childNodes);
   if (found) return found;
-  // The parser decides what the HTML becomes in a page, for example whether it ends the element that contains it.
+  // The parser decides how the HTML is read in a page, for example whether it ends the element that contains it.
   const isContained = serialize(parse(pageWith(html))) === pageWith(serialize(tree));
   return isContained ? null : nesting;
 }
@@ -107,7 +111,7 @@ function isAllowed(tagName: string, name: string, value: string): boolean {
   return attributes.has(name) && (rules[name]?.(value, tagName) ?? true);
 }
 
-/** Whether the tags of an element are in the source. A parser adds missing ones. */
+/** Whether the source has the tags of an element. A parser adds missing tags. */
 function isWritten({ tagName, namespaceURI, childNodes, sourceCodeLocation }: Element): boolean {
   if (!sourceCodeLocation?.startTag) return false;
   const mayEndItself = namespaceURI === markup.NS.SVG ? childNodes.length === 0 : voidElements.has(tagName);
@@ -115,8 +119,8 @@ function isWritten({ tagName, namespaceURI, childNodes, sourceCodeLocation }: El
 }
 
 /**
- * The properties of a form in Chromium, Firefox and Safari, without those whose names have a pattern. A field with such a
- * name replaces the property of its form: with `<input name="querySelector">` the scripts of the page fail.
+ * The properties of a form in Chromium, Firefox and Safari, except those with a name that matches `pattern`. A field
+ * with such a name replaces the property of its form: with `<input name="querySelector">` the scripts of the page fail.
  */
 const properties = new Set(
   `acceptCharset accessKey action activeViewTransition addEventListener after animate append appendChild
@@ -144,8 +148,7 @@ const properties = new Set(
   valueOf virtualKeyboardPolicy when writingSuggestions`.split(/\s+/),
 );
 
-/** Constants, handlers, reflected attributes, and what a browser or the language adds. */
+/** Matches names of constants, handlers, reflected attributes, and names that browsers or the language add. */
 const pattern = /^([A-Z]+_|__|on[a-z]|aria[A-Z]|moz|webkit)/;
 
-/** Whether a field with this name would replace a property of its form. */
 const replacesProperty = (name: string): boolean => pattern.test(name) || properties.has(name);

@@ -10,7 +10,10 @@ import {
 import { nullWhenRefused, type Store } from '#src/store/store.ts';
 import { segmentOf } from './conflicts/conflicts.ts';
 
-/** The paths and slots that a live version of a remote claims, or the version with which a retired one comes back. */
+/**
+ * The paths and slots that a live version of a remote claims, or the version with which a retired remote can be
+ * restored.
+ */
 export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
   part: string;
   version: string;
@@ -18,7 +21,6 @@ export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
   isRetired: boolean;
 }
 
-/** Reads the claims of the stable versions and the canaries of all remotes, and of retired ones, on every channel. */
 export async function readLiveClaims(store: Store): Promise<LiveClaims[]> {
   const claims: LiveClaims[] = [];
   for (const channel of await store.channelNames()) {
@@ -39,16 +41,16 @@ export async function readLiveClaims(store: Store): Promise<LiveClaims[]> {
   return claims;
 }
 
-/** Returns the words with which a path begins: `/meals/day` for `/meals/day/:id`. */
+/** Returns the segments before the first parameter of a path: `/meals/day` for `/meals/day/:id`. */
 function literalBeginning(path: string): string {
   const [words = ''] = path.split('/:');
   return words || '/';
 }
 
 /**
- * Returns an ownership that allows what the live versions of a part claim, or `/PART` for a part that is not live. Where
- * another remote has paths below the same first segment, the part gets the beginnings of its own paths only. A retired
- * remote gets the segments back that no other one has by now.
+ * Returns an ownership that allows the claims of the live versions of a part, or `/PART` for a part that is not live.
+ * If another remote has paths below the same first segment, the part gets only the beginnings of its paths. A retired
+ * remote gets the segments that no other remote has taken meanwhile.
  */
 export function ownershipFromLive(part: string, claims: readonly LiveClaims[]): Ownership {
   const own = claims.filter((each) => each.part === part);
@@ -76,7 +78,6 @@ const withoutCovered = (beginnings: readonly string[]): string[] => {
 
 const nameOf = ({ part, version, channel }: LiveClaims) => `${part} ${version}, which is live on ${channel},`;
 
-/** Returns why a part should not get a path or a slot, or null: another remote has it. */
 export function takenBy(
   added: string,
   part: string,

@@ -9,7 +9,6 @@ import { prune } from './prune.ts';
 const options = { keepDays: 30, dryRun: false, progress: () => undefined };
 const days = (count: number) => count * 86_400_000;
 
-/** Creates a store, and a clock that the test moves. */
 function storeWithClock(t: TestContext) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   return testStore(t);

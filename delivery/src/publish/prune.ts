@@ -6,7 +6,10 @@ const dayMs = 86_400_000;
 
 export interface PruneOptions {
   store: Store;
-  /** Versions that a page could get within this time are kept. The minimum is one day, because pages stay open over night. */
+  /**
+   * The number of days for which a version is kept after a page could last get it. It is at least one day, because
+   * pages stay open over night.
+   */
   keepDays: number;
   dryRun: boolean;
   progress: (line: string) => void;
@@ -18,18 +21,17 @@ export interface Pruned {
   leftovers: string[];
 }
 
-/** Removes the releases that no channel serves, can roll back to or has served recently. */
 export async function prune({ store, keepDays, dryRun, progress }: PruneOptions): Promise<Pruned> {
   const now = Date.now();
   const since = new Date(now - Math.max(1, keepDays) * dayMs);
   const removed: string[] = [];
   const releases = await store.listReleases();
   for (const { name, version } of releases) {
-    // The repositories of squads pin a version of the kit, and their next install needs it.
+    // The repositories of squads pin a version of the kit, which their next install needs.
     if (name === kitName) continue;
-    // The channels are read before each removal, because an operator may have made the version live meanwhile.
+    // The channels are read before each removal, because an operator may have made a version live meanwhile.
     if ((await releasesInUse(store, since)).has(`${name}/${version}`)) continue;
-    // An operator may have just stored it and not made it live yet.
+    // An operator may have stored the version a moment ago and not made it live yet.
     if (await isRecent(store, name, version, new Date(now - dayMs))) continue;
     removed.push(`${name}/${version}`);
     if (dryRun) continue;

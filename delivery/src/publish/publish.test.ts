@@ -8,7 +8,7 @@ import { changedFiles, channel, liveStore, onlyInFolder, snapshot, testStore } f
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
 import { readBuiltPart } from './build/build-folder.ts';
 
-test('makes a new version stable and keeps the former one for a rollback', async (t) => {
+test('publish makes a new version stable and keeps the former version for a rollback', async (t) => {
   const { live, publish } = await liveStore(t);
   const published = await publish({ name: 'survey', version: '1.1.0' });
   assert.deepEqual(published, {
@@ -89,7 +89,7 @@ test('writes a version once when two processes publish it at the same time', asy
   assert.equal((await store.readChannel(channel))?.revision, 1);
 });
 
-test('changes nothing when the same content is live already', async (t) => {
+test('publish changes nothing when the same content is live already', async (t) => {
   const { files, publish } = await liveStore(t);
   const before = await snapshot(files);
   const published = await publish({ name: 'survey' });
@@ -183,7 +183,7 @@ const refusals: [string, PartOptions, RegExp][] = [
 ];
 
 for (const [what, part, reason] of refusals) {
-  test(`refuses ${what} and changes nothing`, async (t) => {
+  test(`publish refuses ${what} and changes nothing`, async (t) => {
     const { files, publish } = await liveStore(t);
     const before = await snapshot(files);
     await assert.rejects(publish(part), reason);
@@ -198,14 +198,18 @@ const pathPairs: [string, string][] = [
 ];
 
 for (const [owned, wanted] of pathPairs) {
-  test(`refuses ${wanted} beside ${owned}`, onlyInFolder, async (t) => {
-    const { publish } = await testStore(t);
-    await publish({ name: 'one', paths: [owned] });
-    await assert.rejects(publish({ name: 'two', paths: [wanted] }), /both own path/);
-  });
+  test(
+    `publish refuses the path ${wanted} beside the path ${owned} of another remote`,
+    onlyInFolder,
+    async (t) => {
+      const { publish } = await testStore(t);
+      await publish({ name: 'one', paths: [owned] });
+      await assert.rejects(publish({ name: 'two', paths: [wanted] }), /both own path/);
+    },
+  );
 }
 
-test('says what to do when the part is not built', onlyInFolder, async (t) => {
+test('publish says what to do when the part is not built', onlyInFolder, async (t) => {
   const { root, release } = await testStore(t);
   const ended = await release('publish', root);
   assert.equal(ended.code, 1);

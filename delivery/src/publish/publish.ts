@@ -14,11 +14,8 @@ import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
   reason?: string | undefined;
-  /** Publishes the version as a canary beside the stable one. */
   canary?: CanarySettings | undefined;
-  /** Receives what an operator has to know although the publish succeeds. */
   warn?: ((line: string) => void) | undefined;
-  /** Receives the progress of a long publish. */
   progress?: ((line: string) => void) | undefined;
 }
 
@@ -28,17 +25,14 @@ export interface Published {
   channel: string;
   from: string | null;
   revision: number;
-  /** False when the store already had the same release. */
   stored: boolean;
 }
 
 interface PartOptions extends Omit<PublishOptions, 'folders' | 'store'> {
   folder: string;
-  /** The store or its address. */
   store: Store | string;
 }
 
-/** Stores a built part and makes it the stable version of the channel, or refuses and changes nothing. */
 export async function publishPart({ folder, store, ...options }: PartOptions): Promise<Published> {
   const opened = typeof store === 'string' ? openForCommand(store, process.env) : store;
   const [part] = await publishParts({ ...options, store: opened, folders: [folder] });
@@ -47,8 +41,8 @@ export async function publishPart({ folder, store, ...options }: PartOptions): P
 }
 
 /**
- * Publishes several parts, which become live in one revision, or none of them: it loads everything, refuses what a check
- * finds, stores the releases, and moves the pointers of the channel.
+ * Publishes several parts in one revision, or none of them: it reads everything, refuses what a check finds, stores the
+ * releases, and moves the pointers of the channel.
  */
 export async function publishParts(options: PublishOptions): Promise<Published[]> {
   const { channel, canary, warn } = options;
@@ -67,7 +61,10 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
   });
 }
 
-/** Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had it. */
+/**
+ * Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had the
+ * release.
+ */
 async function storeBuild(
   store: Store,
   { release, folder, libraries, kit, sourceMaps }: Candidate['builds'][number],
@@ -79,18 +76,18 @@ async function storeBuild(
     await storeRelease(store, toFiles(librariesName, library, release), library.folder);
   if (kit) await storeKit(store, kit, release);
   const stored = await storeRelease(store, release, folder);
-  // A release works without its source maps.
+  // Source maps are optional, so the release is published without them.
   await storeSourceMaps(store, release, sourceMaps).catch((error: Error) =>
     warn?.(`the source maps of ${name} ${version} were not stored: ${error.message}`),
   );
   return stored;
 }
 
-/** Stores the kit of a host. A kit that another host brought is the same, or it is refused. */
+/** Stores the kit of a host. If the store has a kit of this version from another host, its content must be the same. */
 export const storeKit = (store: Store, kit: BuiltKit, host: Release): Promise<boolean> =>
   storeRelease(store, toFiles(kitName, kit, host), kit.folder);
 
-/** Returns the release of files in a build of a host that several hosts share: a library, or the kit. */
+/** Returns the release of files that several hosts share: a library or the kit. */
 const toFiles = (
   name: string,
   { version, files }: Pick<BuiltKit, 'version' | 'files'>,
@@ -111,7 +108,9 @@ const toFiles = (
   publishedBy,
 });
 
-/** Moves the pointers. The channel may have changed since the candidate was loaded, so its conflicts are checked again. */
+/**
+ * Moves the pointers. It checks conflicts again, because the channel may have changed since the candidate was loaded.
+ */
 function goLive(
   { store, releases, isCanary, ownHost }: Candidate,
   { channel, canary, reason, anyway, publishedBy: by }: PublishOptions,
@@ -128,8 +127,9 @@ function goLive(
 }
 
 /**
- * Stores a release and verifies its files. Returns false when the store already had it. An existing release is verified
- * as well, because the process that wrote it may have been killed before its check. A version has one content for ever.
+ * Stores a release and verifies its files. Returns false when the store already had it. A stored release is verified as
+ * well, because the process that wrote it may have been killed before it verified the files. A version has one content
+ * forever.
  */
 async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
   const { name, version } = release;

@@ -18,11 +18,11 @@ interface SignOptions {
   channel: string;
   by: string;
   reason?: string | undefined;
-  /** Signs everything of this part again, whoever signed it before. */
   part?: string | undefined;
-  /** With a part: the versions to sign; default: all that the channel serves or can roll back to. */
+  /**
+   * The versions of the part to sign. By default these are all versions that the channel serves or can roll back to.
+   */
   versions?: readonly string[] | undefined;
-  /** Signs everything of a channel without any signature. */
   all?: boolean | undefined;
 }
 
@@ -32,8 +32,9 @@ export interface SignedChannel {
 }
 
 /**
- * Signs pointers that expire soon. What lacks a signature may be an attack, so it is signed only when the operator names
- * its part, or all of an unsigned channel: whoever can write the store can also remove every signature from a channel.
+ * Signs pointers that expire soon. A missing signature may be an attack: whoever can write the store can remove every
+ * signature from a channel. So unsigned content is signed only when the operator names its part, or all of an unsigned
+ * channel.
  */
 export async function signChannel(options: SignOptions): Promise<SignedChannel> {
   const { store, signing, channel, part, versions, all: signsAll } = options;
@@ -84,8 +85,8 @@ function entriesOf({ by, reason }: SignOptions, channel: Channel, parts: string[
 const names = ['root', 'operator', 'edge'] as const;
 
 /**
- * Creates the keys of development beside the folder of the store, and signs what the channel has already. A store in a
- * bucket is not signed.
+ * Creates the keys of development beside the folder of the store, and signs the existing content of the channel. A
+ * store in a bucket is not signed.
  */
 export async function signDevelopmentStore(store: string, channel: string): Promise<DevelopmentKeys | null> {
   if (isBucket(store)) return null;
@@ -110,7 +111,7 @@ export async function signDevelopmentStore(store: string, channel: string): Prom
   return developmentKeys(store);
 }
 
-/** Signs everything without a valid signature, as from a time before development signed. */
+/** Signs everything without a valid signature, such as content from before development signed releases. */
 async function signUnsigned(address: string, channel: string, folder: string): Promise<void> {
   const key = readPrivateKey(join(folder, 'operator'));
   const roots = [readPublicKey(join(folder, 'root.pub'))];

@@ -15,7 +15,7 @@ const host = {
   info: { libraries: ['0.0.0-c0ffee'] },
 };
 
-/** Creates a store that corrupts one file of each release of a part while it is written. */
+/** Creates a store that corrupts a file of each release of a part while it is written. */
 async function failingStore(t: TestContext) {
   const made = await testStore(t);
   const { store, files } = made;
@@ -54,7 +54,7 @@ test('refuses a version whose files in the store differ from the release', async
   await publish({ name: 'survey' });
   const folder = await buildPart(root, { name: 'survey', version: '1.1.0' });
   const built = await readBuiltPart(folder);
-  // A process that was killed before its check leaves such a release.
+  // A process that was killed before it verified its files leaves such a release.
   const release = { ...built.info, files: built.files, commit: '', publishedAt: '', publishedBy: '' };
   await store.writeRelease(release, built.folder);
   await files.remove(files.pathOf(release, 'js/home.js'));
@@ -69,7 +69,7 @@ test('refuses a version whose files in the store differ from the release', async
   assert.equal((await again()).stored, true);
 });
 
-/** The map of a file of one line, whose eleventh column is line 5, column 3 of a source. */
+/** Returns the source map of a file with one line. Column 11 of the line is line 5, column 3 of a source. */
 const map = (source: string) =>
   JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAAA,UAIE' });
 const survey = (version: string) => ({
@@ -79,7 +79,7 @@ const survey = (version: string) => ({
 });
 const place = { file: 'remoteEntry.js', line: 1, column: 14 };
 
-test('finds the place in the sources, and does not add the maps to the release', async (t) => {
+test('finds the place of a fault in the sources by source maps, which are not in the release', async (t) => {
   const { store, publish } = await testStore(t);
   await publish({
     name: 'host',
@@ -102,7 +102,7 @@ test('finds the place in the sources, and does not add the maps to the release',
   );
 });
 
-test('finds nothing without a map, outside of its lines, and for a path that leaves the release', async (t) => {
+test('finds no place in the sources without a map, outside of its lines, and for a path outside of the release', async (t) => {
   const { store, files, publish } = await testStore(t);
   await publish({ name: 'host' });
   await publish(survey('1.0.0'));
@@ -119,7 +119,7 @@ test('finds nothing without a map, outside of its lines, and for a path that lea
   assert.equal(await sourcePlace(store, { ...release, version: '3.0.0' }, place), null);
 });
 
-test('removes the maps of a release with it', async (t) => {
+test('removes the source maps together with their release', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { store, publish } = await testStore(t);
   await publish({ name: 'host' });

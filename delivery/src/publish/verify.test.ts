@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { liveStore, testStore } from '#test/publish-part.ts';
 
-test('reports every file that differs from the release, compressed ones included', async (t) => {
+test('verify reports every file that differs from the release, including compressed files', async (t) => {
   const { store, files, release: run } = await liveStore(t);
   assert.deepEqual(await run('verify'), {
     code: 0,
@@ -24,7 +24,7 @@ test('reports every file that differs from the release, compressed ones included
   ]);
 });
 
-test('reports shared libraries of a host that are missing', async (t) => {
+test('verify reports missing shared libraries of a host', async (t) => {
   const { store, publish, release: run } = await testStore(t);
   await publish({
     name: 'host',

@@ -18,15 +18,15 @@ import {
 export interface ReleaseName {
   name: string;
   version: string;
-  /** Whether no new page gets the version now: it is one for a rollback, or of a retired remote. */
+  /** Whether new pages do not get the version at present: it is kept for a rollback, or belongs to a retired remote. */
   isKept?: true;
 }
 
 type ReadRelease = (name: string, version: string) => Promise<Release | null>;
 
 /**
- * Returns every version that a channel points at: stable versions, canaries, versions for a rollback, and the versions
- * with which a retired remote can come back.
+ * Returns every version that a channel refers to: stable versions, canaries, versions for a rollback, and versions with
+ * which retired remotes can be restored.
  */
 export function referencedReleases({ host, remotes, retired }: Channel): ReleaseName[] {
   const parts = Object.entries({ ...(host && { [hostName]: host }), ...remotes, ...retired });
@@ -41,7 +41,7 @@ export function referencedReleases({ host, remotes, retired }: Channel): Release
   });
 }
 
-/** Returns the shared libraries that the hosts among these versions use. They are releases of their own. */
+/** Returns the shared libraries that the hosts among these versions use. Each library is a separate release. */
 export async function librariesOf(
   versions: readonly ReleaseName[],
   readRelease: ReadRelease,
@@ -54,7 +54,6 @@ export async function librariesOf(
   return [...libraries].map((version) => ({ name: librariesName, version }));
 }
 
-/** Returns the kits of the hosts among these versions that are in the store. */
 async function kitsOf(versions: readonly ReleaseName[], readRelease: ReadRelease): Promise<ReleaseName[]> {
   const kits = new Set<string>();
   for (const { name, version } of versions) {
@@ -64,11 +63,14 @@ async function kitsOf(versions: readonly ReleaseName[], readRelease: ReadRelease
   return [...kits].map((version) => ({ name: kitName, version }));
 }
 
-/** Reads all releases that a channel serves or can roll back to, of one part or of all, with their libraries and kits. */
+/**
+ * Reads all releases that a channel serves or can roll back to, with their libraries and kits. With a part, only
+ * releases of that part are read.
+ */
 export async function servedReleases(store: Store, channel: string, part?: string): Promise<ReleaseName[]> {
   const all = referencedReleases((await store.readChannel(channel)) ?? emptyChannel);
   const versions = part ? all.filter(({ name }) => name === part) : all;
-  // A host whose signature is refused is reported by the caller. Its libraries are found nevertheless.
+  // The caller reports a host whose signature is refused. Its libraries are read nevertheless.
   const { unverified } = store.signing ?? { unverified: store };
   const readRelease: ReadRelease = (...release) => unverified.readRelease(...release);
   return [
@@ -81,7 +83,6 @@ export async function servedReleases(store: Store, channel: string, part?: strin
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const encodings = [undefined, 'br', 'gzip'] as const;
 
-/** Compares all files of a release with their integrity and returns the problems. */
 export async function verifyRelease(store: Store, release: Release): Promise<string[]> {
   const problems: string[] = [];
   for (const [file, { integrity }] of Object.entries(release.files)) {
@@ -100,11 +101,11 @@ export async function verifyRelease(store: Store, release: Release): Promise<str
 interface VerifiedVersion {
   files: number;
   problems: string[];
-  /** Why a version for a rollback cannot become live again, although its files are as they were signed. */
+  /** Reasons why a version cannot become live again by a rollback, although its files are as they were signed. */
   warnings: string[];
 }
 
-/** Compares a version in the store with its release, and with its signature when the store is signed. */
+/** Compares the stored files of a version with its release, and in a signed store the release with its signature. */
 export async function verifyVersion(
   store: Store,
   { name, version, isKept }: ReleaseName,
@@ -116,14 +117,14 @@ export async function verifyVersion(
     return { files: Object.keys(release.files).length, problems, warnings: [] };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    // A path that has moved to another remote is no damage of the versions that had it.
+    // When a path has moved to another remote, earlier versions with this path are not damaged.
     if (isKept && error instanceof OwnershipError)
       return { files: 0, problems: [], warnings: [error.message] };
     return { files: 0, problems: [error.message], warnings: [] };
   }
 }
 
-/** Returns the integrity of the content of a stored file, or null when it has no such compressed form. */
+/** Returns the integrity of the content of a stored file, or null when the store lacks this compressed form. */
 async function read(
   store: Store,
   release: Release,
@@ -131,7 +132,7 @@ async function read(
   encoding?: Encoding,
 ): Promise<string | null> {
   const { name, version } = release;
-  // The store with signing returns no file that differs, and this comparison reports it.
+  // A signed store would not return a file that differs, and this comparison has to report it.
   const stored = await (store.signing?.unverified ?? store).openFile(name, version, file, encoding);
   if (!stored) return null;
   const bytes = await buffer(stored.stream);

@@ -7,7 +7,6 @@ import { signedEdge } from '#test/test-signing.ts';
 import { parseEnvelope } from './keys.ts';
 import { signPointer } from './pointer.ts';
 
-/** Starts an edge with the operations page, on which survey was updated to 1.1.0. */
 async function opsEdge(t: Parameters<typeof signedEdge>[0], { hasKey }: { hasKey: boolean }) {
   const made = await signedEdge(t);
   await made.publish({ name: 'survey', version: '1.1.0' });
@@ -38,7 +37,7 @@ test('the operations page explains that it cannot roll back without a key', asyn
   assert.equal((await versions()).survey, '1.1.0');
 });
 
-test('the operations page and the metrics show what is refused', async (t) => {
+test('the operations page and the metrics show refused signatures', async (t) => {
   const { overview, metrics, forge, versions } = await opsEdge(t, { hasKey: true });
   await versions();
   assert.match(await metrics(), /^tapin_edge_signing_problems 0$/m);

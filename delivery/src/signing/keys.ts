@@ -18,10 +18,8 @@ const derOf = (key: KeyObject): Buffer =>
 /** Returns the id of a key: the SHA-256 of its public key. */
 export const keyIdOf = (key: KeyObject): string => createHash('sha256').update(derOf(key)).digest('hex');
 
-/** Returns the public key in Base64, as the list of keys and `SIGNING_ROOT` contain it. */
 export const publicKeyText = (key: KeyObject): string => derOf(key).toString('base64');
 
-/** The first characters of a key id, which are enough to recognize it in a message. */
 export const shortKeyId = (keyid: string): string => keyid.slice(0, 12);
 
 /** Returns the texts of a new Ed25519 key pair: PKCS#8 and SPKI, in PEM. */
@@ -45,7 +43,6 @@ export function readPublicKey(pathOrText: string): KeyObject {
   return publicKeyFrom(pathOrText);
 }
 
-/** Parses a public key in Base64. */
 export function publicKeyFrom(text: string): KeyObject {
   return requireEd25519(text, () =>
     createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' }),
@@ -80,7 +77,6 @@ function parsed(parse: () => KeyObject): KeyObject | null {
 
 const EnvelopeSchema = Type.Object({
   payloadType: Type.String(),
-  /** The signed bytes in Base64. */
   payload: Type.String(),
   signatures: Type.Array(Type.Object({ keyid: Type.String(), sig: Type.String() })),
 });
@@ -88,13 +84,13 @@ const EnvelopeSchema = Type.Object({
 /** A DSSE envelope: a payload with its type and signatures over both (https://github.com/secure-systems-lab/dsse). */
 export type Envelope = Static<typeof EnvelopeSchema>;
 
-/** A public key and the id under which a signature names it. */
+/** A public key, with the id that signatures contain. */
 export interface VerifyingKey {
   keyid: string;
   publicKey: KeyObject;
 }
 
-/** Returns the bytes that are signed: the Pre-Authentication Encoding of DSSE, which includes the type. */
+/** Returns the bytes to sign: the Pre-Authentication Encoding of DSSE, which includes the type. */
 function preAuthEncoding(payloadType: string, payload: Buffer): Buffer {
   const type = Buffer.from(payloadType);
   const head = `DSSEv1 ${type.length} ${payloadType} ${payload.length} `;
@@ -106,14 +102,14 @@ export function signEnvelope(payloadType: string, payload: Buffer, key: KeyObjec
   return { payloadType, payload: payload.toString('base64'), signatures: [{ keyid: keyIdOf(key), sig }] };
 }
 
-/** Parses the frame of an envelope. Its payload is not trusted yet and stays encoded. */
+/** Parses the outer JSON of an envelope. The payload is not trusted yet and stays encoded. */
 export function parseEnvelope(value: unknown): Envelope | null {
   return parseAs(EnvelopeSchema, typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
 /**
- * Verifies an envelope of an expected type and returns its payload with the first key whose signature is right, or
- * null. A signature of an unknown key is ignored. The caller parses the payload only after this.
+ * Verifies an envelope of an expected type. Returns its payload with the first key whose signature is valid, or null.
+ * Signatures of unknown keys are ignored. The caller parses the payload only after this.
  */
 export function openEnvelope<K extends VerifyingKey>(
   envelope: Envelope,

@@ -12,18 +12,19 @@ export interface SigningVariables {
 }
 
 interface SigningSettings {
-  /** The file of the private key that signs what this process writes. */
   keyFile?: string | undefined;
   checksHistory?: boolean;
   withoutKey?: (part: string) => string;
   warn: (line: string) => void;
 }
 
-/** Reads the root keys of the configuration: Base64 or files, separated by commas. */
+/** Reads the root keys in the configuration: in Base64 or as files, separated by commas. */
 export const rootKeysOf = ({ SIGNING_ROOT = '' }: SigningVariables): KeyObject[] =>
   SIGNING_ROOT.split(/[, ]+/).filter(Boolean).map(readPublicKey);
 
-/** Returns the store with verification by the root keys of the configuration, or the store itself without them. */
+/**
+ * Returns the store with verification by the configured root keys, or the store itself when no root key is configured.
+ */
 export function withSigning(
   store: Store,
   { SIGNING_ROOT, STATE_DIR }: SigningVariables,
@@ -39,21 +40,19 @@ export function withSigning(
   });
 }
 
-/** Whether the environment is that of a server, where the keys and the store of development are not used. */
+/** Whether signing is configured, as on a server. The keys and the store of development are not used then. */
 export const isConfigured = ({
   SIGNING_ROOT,
   NODE_ENV,
 }: SigningVariables & { NODE_ENV?: string | undefined }) =>
   Boolean(SIGNING_ROOT) || NODE_ENV === 'production';
 
-/** The variables with which development verifies and signs. */
 export interface DevelopmentKeys {
   SIGNING_ROOT: string;
   SIGNING_KEY: string;
   EDGE_KEY: string;
 }
 
-/** Returns the keys of development beside the folder of a store, or null when they do not exist. */
 export function developmentKeys(store: string): DevelopmentKeys | null {
   const file = (name: string) => join(dirname(store), 'signing', name);
   if (isBucket(store) || !existsSync(file('root.pub'))) return null;
@@ -61,8 +60,8 @@ export function developmentKeys(store: string): DevelopmentKeys | null {
 }
 
 /**
- * Opens a store for a command. Development verifies and signs with the keys beside the folder of the store, when `start`
- * has created them.
+ * Opens a store for a command. Without a configuration, it uses the keys of development beside the folder of the store,
+ * if `start` has created them.
  */
 export function openForCommand(
   address: string,
@@ -77,6 +76,9 @@ export function openForCommand(
   });
 }
 
-/** Returns what was refused at the last read of a channel, and what expires. A store without signing has none. */
+/**
+ * Returns messages about content that was refused at the last read of a channel, and about documents that expire. A
+ * store without signing has none.
+ */
 export const signingProblems = ({ signing }: Store, channel: string): string[] =>
   signing ? [...signing.refusals(channel), ...signing.warnings(channel)] : [];

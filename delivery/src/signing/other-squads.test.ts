@@ -24,7 +24,8 @@ test('refuses a release of another squad before anything is stored', async (t) =
 test('keeps the live version when another squad signs a pointer or a release', async (t) => {
   const { publish, keys, listed, writeKeys, edge, forge, newEdge } = await signedEdge(t);
   await edge.versions();
-  // The squad of staff had the rights of an operator for this release, which were removed since.
+  // The key of the squad of staff had the role of an operator when it signed this release. The role was removed
+  // afterwards.
   const staffAsOperator = listedKey(keys.staff);
   await writeKeys(2, [...listed.filter(({ keyid }) => keyid !== staffAsOperator.keyid), staffAsOperator]);
   await publish({ name: 'survey', version: '1.1.0' }, { key: keys.staff });
@@ -41,7 +42,7 @@ test('keeps the live version when another squad signs a pointer or a release', a
   assert.match(other.lines.join('\n'), /survey 1\.1\.0 is refused: key \w{12} may sign staff only/);
 });
 
-test('refuses the signature of one release beside another', async (t) => {
+test('refuses the signature of one release when it is stored beside another release', async (t) => {
   const { publish, files, newEdge } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   const envelopeOf = async (folder: string) =>
@@ -124,7 +125,7 @@ test('the later of two operators who change the same part is refused', async (t)
   assert.deepEqual(edge.store.signing.refusals(channel), []);
 });
 
-test('a squad retires and restores its remote, and the plain fields cannot make it live again', async (t) => {
+test('a squad retires and restores its remote, and unsigned fields of the document cannot make it live again', async (t) => {
   const { edge, forge, open, keys, newEdge } = await signedEdge(t);
   const survey = { store: open(keys.survey), channel, part: 'survey', by: 'ada' };
   await retire(survey);

@@ -9,31 +9,32 @@ import type { TrustedKeys } from './key-list/trust.ts';
 import { type Envelope, openEnvelope, parseEnvelope, signEnvelope } from './keys.ts';
 
 const payloadType = 'application/vnd.tapin.pointer+json';
-/** After this time an edge warns that nobody has confirmed the pointer. */
+/** When nobody has confirmed a pointer for this time, an edge warns. */
 const pointerValidMs = 90 * 86_400_000;
 
 const PointerSchema = Type.Object({
   channel: Type.String(),
   part: Type.String(),
-  /** The revision of the channel with this change. An edge refuses a pointer of a lower one than it has seen. */
+  /**
+   * The revision of the channel with this change. An edge refuses a pointer whose revision is lower than one that it
+   * has seen.
+   */
   revision: Type.Integer({ minimum: 1 }),
   at: Type.String(),
   expiresAt: Type.String(),
   retired: Type.Boolean(),
-  /** The version of the list of keys that the signer used. Pointers of earlier versions lack it. */
+  /** The version of the list of keys that the signer used. Pointers of earlier versions do not have it. */
   keyList: Type.Optional(Type.Integer()),
   pointers: ChannelPartSchema,
-  /** The pointer of a squad or an operator from which the edge chose a version. */
+  /** The pointer of a squad or an operator from whose versions the edge has chosen. */
   basis: Type.Optional(Type.Unsafe<Envelope>(Type.Unknown())),
 });
 
-/** The signed state of one part on one channel. */
 type Pointer = Static<typeof PointerSchema>;
 
 export interface VerifiedPointer {
   pointer: Pointer;
   envelope: Envelope;
-  /** The key whose signature was verified. */
   signedBy?: ListedKey;
 }
 
@@ -52,7 +53,7 @@ export function signPointer(
   return { pointer, envelope: signEnvelope(payloadType, Buffer.from(JSON.stringify(pointer)), key) };
 }
 
-/** Verifies the pointer of a part. Returns the reason as a text when it is refused. */
+/** Verifies the pointer of a part. Returns the reason as a text when the pointer is refused. */
 export function verifyPointer(
   stored: unknown,
   { channel, part }: PointerPlace,
@@ -76,22 +77,28 @@ export function verifyPointer(
 }
 
 /**
- * Returns the version of the list of keys that a pointer proves to exist, or 0. A pointer of a squad proves nothing, so
- * that a squad cannot stop new edges with a version that does not exist.
+ * Returns the version of the list of keys whose existence a pointer proves, or 0. The pointer of a squad proves
+ * nothing, so that a squad cannot stop new edges by naming a version that does not exist.
  */
 export const provenKeyList = ({ pointer, signedBy }: VerifiedPointer): number =>
   signedBy && (signedBy.role !== 'squad' || signedBy.part === hostName) ? (pointer.keyList ?? 0) : 0;
 
-/** Returns the pointer of a squad or an operator behind a pointer, which is its own envelope unless an edge signed it. */
+/**
+ * Returns the envelope of the pointer that a squad or an operator has signed: the basis if an edge has signed the
+ * pointer, and otherwise its envelope.
+ */
 export const basisOf = ({ pointer, envelope }: VerifiedPointer): Envelope => pointer.basis ?? envelope;
 
-/** Returns the revision that a squad or an operator signed last before this pointer. */
+/** Returns the revision of the pointer that a squad or an operator has signed last before this pointer. */
 function basisRevision({ pointer: { basis, revision } }: VerifiedPointer): number {
   const payload = basis && Buffer.from(basis.payload, 'base64').toString();
   return (payload ? parseAs(PointerSchema, payload)?.revision : undefined) ?? revision;
 }
 
-/** Returns why the edge may not sign a pointer: it may only choose among versions that were signed as stable before. */
+/**
+ * Returns the reason why the edge may not sign a pointer, or null. An edge may only choose among versions that were
+ * signed as stable before.
+ */
 export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedKeys): string | null {
   if (moved.basis === undefined) return 'the key of the edge may only move signed pointers';
   const basis = verifyPointer(moved.basis, { channel, part }, keys);
@@ -111,14 +118,17 @@ export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedK
   return moved.revision < revision ? 'it is older than its basis' : null;
 }
 
-/** An operator is warned for this time before a document expires. */
+/** Operators are warned this long before a document expires. */
 const warnBeforeMs = 14 * 86_400_000;
 
 export const expiresSoon = (at: string): boolean => Date.parse(at) < Date.now() + warnBeforeMs;
 
 const describe = (at: string) => `${Date.parse(at) < Date.now() ? 'expired' : 'expires'} on ${at}`;
 
-/** Returns what has expired or expires soon. It does not stop serving, because a school has to go on. */
+/**
+ * Returns messages about documents that have expired or expire soon. Expired documents are still served, because a
+ * school has to go on.
+ */
 export function expiryWarnings(
   pointers: ReadonlyMap<string, VerifiedPointer>,
   { list }: TrustedKeys,
@@ -135,14 +145,14 @@ export function expiryWarnings(
   ];
 }
 
-/** Returns why a pointer is refused beside the latest one that was seen, or null. */
+/** Returns the reason why a pointer is refused in comparison with the latest pointer that was seen, or null. */
 export function refusalOf(found: VerifiedPointer | string, seen: VerifiedPointer | null): string | null {
   if (typeof found === 'string') return found;
   const { revision } = found.pointer;
   if (!seen) return null;
   if (revision < seen.pointer.revision)
     return `it is of revision ${revision}, and revision ${seen.pointer.revision} was seen before`;
-  // Otherwise the key of the edge could move a part back to any state that was ever signed, such as an ended canary.
+  // Otherwise the key of the edge could move a part to any state that was ever signed, such as an ended canary.
   if (basisRevision(found) < basisRevision(seen))
     return `the edge chose from revision ${basisRevision(found)}, and revision ${basisRevision(seen)} was signed since`;
   if (revision > seen.pointer.revision) return null;
@@ -151,7 +161,6 @@ export function refusalOf(found: VerifiedPointer | string, seen: VerifiedPointer
     : `another pointer of revision ${revision} was seen before`;
 }
 
-/** Returns the latest pointer of a part in earlier documents that is signed correctly. */
 export function latestIn(
   history: readonly Channel[],
   channel: string,

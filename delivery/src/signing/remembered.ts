@@ -7,15 +7,14 @@ import type { Envelope } from './keys.ts';
 
 const StateSchema = Type.Object({
   keyList: Type.Union([Type.String(), Type.Null()], { default: null }),
-  /** The latest verified pointer of each part, by channel. */
   pointers: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unsafe<Envelope>(Type.Unknown())), {
     default: {},
   }),
 });
 
 /**
- * The latest key list and pointers that this process has verified. An older document is refused by comparison with
- * them. With a state folder they survive a restart; the folder must not be part of the store.
+ * The latest list of keys and the latest pointers that this process has verified. Older documents are refused by
+ * comparison with them. With a state folder, which must not be in the store, they survive a restart.
  */
 export class Remembered {
   readonly #path: string | null;
@@ -41,7 +40,6 @@ export class Remembered {
     this.#save();
   }
 
-  /** Returns the verified pointers of a channel by part. */
   pointers(channel: string): Readonly<Record<string, Envelope>> {
     return this.#state.pointers[channel] ?? {};
   }
@@ -51,7 +49,6 @@ export class Remembered {
     this.#save();
   }
 
-  /** Resolves when all changes are on disk. */
   saved(): Promise<void> {
     return this.#written;
   }

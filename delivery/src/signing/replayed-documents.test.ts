@@ -29,7 +29,7 @@ test('keeps the live version when an older signed pointer is replayed', async (t
   assert.match(edge.lines.join('\n'), /1\.1\.0 stays live/);
 });
 
-test('a restarted edge with a state folder refuses a replay without revisions', async (t) => {
+test('a restarted edge with a state folder refuses a replayed pointer when the revisions were removed', async (t) => {
   const stateFolder = await temporaryFolder(t);
   const { newEdge, files, old } = await replayed(t, stateFolder);
   for (const revision of [3, 4]) await files.remove(`revisions/production/${revision}.json`);
@@ -39,14 +39,14 @@ test('a restarted edge with a state folder refuses a replay without revisions', 
   assert.match(lines.join('\n'), /revision 3 was seen before/);
 });
 
-test('a new edge refuses a replay whose later pointer is still in the revisions', async (t) => {
+test('a new edge refuses a replayed pointer when a later pointer is still in the revisions', async (t) => {
   const { newEdge } = await replayed(t);
   const { versions, lines } = await newEdge({ checksHistory: true });
   assert.equal((await versions()).survey, '1.1.0');
   assert.match(lines.join('\n'), /it is of revision 2, and revision 3 was seen before/);
 });
 
-test('an edge that compared the revisions at its start remembers what it has seen', async (t) => {
+test('an edge that compared the revisions at its start remembers the latest pointers', async (t) => {
   const { newEdge, files, store, publish } = await signedEdge(t);
   const { versions } = await newEdge({ checksHistory: true });
   const old = required(await store.readChannel(channel));

@@ -23,10 +23,9 @@ import {
 import type { Remembered } from './remembered.ts';
 
 interface SignedChannelsOptions {
-  /** The key that signs changes. */
   key: KeyObject | null;
   remembered: Remembered;
-  /** Whether the first read looks for newer pointers in the revisions. */
+  /** Whether the first read searches the revisions for newer pointers. */
   checksHistory: boolean;
 }
 
@@ -34,25 +33,24 @@ interface SignedChange {
   next: Channel;
   changes: LogEntry[];
   keys: TrustedKeys;
-  /** The parts that are signed although their state is the same. */
   again: ReadonlySet<string>;
 }
 
 interface VerifiedChannel {
-  /** The stored document and the version of the keys with which it was verified. */
+  /** The stored document, and the version of the list of keys with which it was verified. */
   source: string;
   stored: Channel;
   verified: Channel;
   pointers: Map<string, VerifiedPointer>;
   refusals: string[];
-  /** The highest version of the list of keys that a pointer proves to exist. */
+  /** The highest version of the list of keys whose existence a pointer proves. */
   provenKeyList: number;
 }
 
-/** The revisions of this time that a process without remembered pointers reads, to find a pointer that is newer. */
+/** A process without remembered pointers reads the revisions of this time, to find newer pointers. */
 const checkedHistoryMs = 7 * 86_400_000;
 
-/** Channel documents whose parts are verified one by one, because squads sign only their own part. */
+/** Channel documents whose parts are verified one by one, because squads sign only their part. */
 export class SignedChannels {
   readonly #store: Channels;
   readonly #key: KeyObject | null;
@@ -68,17 +66,15 @@ export class SignedChannels {
     this.#checksHistory = checksHistory;
   }
 
-  /** Returns what the last read refused. */
   refusals(name: string): string[] {
     return this.#read.get(name)?.refusals ?? [];
   }
 
-  /** Returns the highest version of the list of keys that a pointer of the last read proves to exist, or 0. */
+  /** Returns the highest version of the list of keys whose existence a pointer of the last read proves, or 0. */
   provenKeyList(name: string): number {
     return this.#read.get(name)?.provenKeyList ?? 0;
   }
 
-  /** Returns what had expired or was about to expire at the last read. */
   warnings(name: string): string[] {
     return this.#expiries.get(name) ?? [];
   }
@@ -105,12 +101,10 @@ export class SignedChannels {
     return current.verified;
   }
 
-  /** Signs the parts that changed. The signatures of all other parts are copied. */
   async replace(name: string, next: Channel, changes: LogEntry[], keys: TrustedKeys): Promise<void> {
     await this.#write(name, partStates(next), { next, changes, keys, again: new Set() });
   }
 
-  /** Signs the pointers of some parts in a new revision that changes nothing else. */
   async signAgain(
     name: string,
     again: ReadonlySet<string>,
@@ -120,7 +114,7 @@ export class SignedChannels {
     const verified = (await this.read(name, keys)) ?? emptyChannel;
     const stored = partStates(this.#read.get(name)?.stored ?? emptyChannel);
     const states = partStates(verified);
-    // A part without any valid signature has only the state in the document.
+    // For a part without any valid signature, the only state is that in the document.
     for (const [part, state] of stored) if (again.has(part) && !states.has(part)) states.set(part, state);
     const next = { ...verified, revision: verified.revision + 1, updatedAt: new Date().toISOString() };
     await this.#write(name, states, { next, changes, keys, again });
@@ -142,7 +136,7 @@ export class SignedChannels {
       const isUnchanged = before && !again.has(part) && isDeepStrictEqual(stateOf(before), state);
       pointers[part] = isUnchanged ? before.envelope : this.#sign(name, part, revision, state, before, keys);
     }
-    // A part without a valid signature stays in the document as it was, so that an operator can sign it.
+    // A part without a valid signature stays unchanged in the document, so that an operator can sign it.
     for (const [part, state] of current ? partStates(current.stored) : []) {
       if (states.has(part) || current?.pointers.has(part)) continue;
       states.set(part, state);
@@ -203,7 +197,7 @@ export class SignedChannels {
       const earlier = seen ?? latestIn(history ?? [], name, part, keys);
       if (earlier) this.#remember(pointers, earlier, known);
       const consequence = earlier ? `${earlier.pointer.pointers.stable} stays live` : 'it is not served';
-      // Names of parts and keys are what somebody wrote into the store.
+      // Whoever writes the store chooses the names of parts and keys, so control characters are removed.
       refusals.push(toPrintable(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`));
     }
     const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));

@@ -25,7 +25,9 @@ type SignedReleases = Pick<Releases, 'readRelease' | 'writeRelease' | 'openFile'
   signStored(name: string, version: string): Promise<void>;
 };
 
-/** Returns what reads releases and files only with a valid signature, and signs releases that are written. */
+/**
+ * Returns functions that read releases and files only with a valid signature, and that sign releases which are written.
+ */
 export function signedReleases(store: Store, keys: StoreKeys): SignedReleases {
   const { objects } = store;
   const files = new FileVerifier();
@@ -55,7 +57,7 @@ export function signedReleases(store: Store, keys: StoreKeys): SignedReleases {
       return store.writeRelease(release, folder, signature);
     },
     async openFile(name, version, file, encoding) {
-      // A request of a file alone also finds a new list of keys, with which the release may be refused.
+      // A request for a file also reads a new list of keys, with which the release may be refused.
       await keys.current();
       const known = verified.get(`${name}/${version}`);
       const release = known ?? (await readRelease(name, version).catch(nullWhenRefused));
@@ -102,10 +104,16 @@ type Statement = Static<typeof StatementSchema>;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hexOf = (integrity: string) => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
-/** The file of the envelope beside `release.json`, whose digest it names: two writers never overwrite each other. */
+/**
+ * Returns the name of the file with the envelope beside `release.json`. It contains the digest of `release.json`, so
+ * that two writers never overwrite each other.
+ */
 export const envelopeFile = (releaseText: string): string => `release.${sha256(releaseText)}.dsse.json`;
 
-/** Signs a release as an in-toto statement with SLSA provenance: the stored bytes of `release.json` and all files. */
+/**
+ * Signs a release as an in-toto statement with SLSA provenance. The statement is about the stored bytes of
+ * `release.json` and about all files.
+ */
 function signRelease(release: Release, text: string, key: KeyObject, signedAt: string): Envelope {
   const { name, version, commit, kit, publishedBy } = release;
   const files = Object.entries(release.files).map(([file, { integrity }]) => ({
@@ -139,13 +147,11 @@ function signRelease(release: Release, text: string, key: KeyObject, signedAt: s
 interface StoredRelease {
   name: string;
   version: string;
-  /** The stored bytes of `release.json`. */
   text: string;
-  /** The stored envelope. */
   envelopeText: string | null;
 }
 
-/** Verifies the signature of a release, and parses `release.json` only when its digest is the signed one. */
+/** Verifies the signature of a release. `release.json` is parsed only when its digest equals the signed one. */
 function verifySignedRelease(
   { name, version, text, envelopeText }: StoredRelease,
   keys: TrustedKeys,
@@ -186,12 +192,11 @@ const digestOf = ({ subject }: Statement, file: string): Record<string, string> 
 
 const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Compares the files that are served with the integrity in their signed release. */
 class FileVerifier {
-  /** The digests of stored bytes that matched, so that a compressed file is decompressed only once. */
+  /** The digests of stored bytes that have matched, so that a compressed file is decompressed only once. */
   readonly #matched = new Map<string, string>();
 
-  /** Returns the file, or null when its content is not the released one. */
+  /** Returns the file, or null when its content differs from the released content. */
   async verified(
     { name, version, files }: Release,
     file: string,
@@ -212,7 +217,7 @@ class FileVerifier {
   }
 }
 
-/** Decompresses a file. Content that is larger than the released one is refused before it fills the memory. */
+/** Decompresses a file. Content that is larger than the released file is refused before it fills the memory. */
 async function decoded(bytes: Buffer, encoding: Encoding, size: number): Promise<Buffer | null> {
   return decode[encoding](bytes, { maxOutputLength: Math.max(1, size) }).catch(() => null);
 }

@@ -9,15 +9,13 @@ import { SignedChannels } from './signed-channels.ts';
 import { signedReleases } from './signed-releases.ts';
 
 export interface SigningOptions {
-  /** The root keys that the configuration pins. */
   roots: readonly KeyObject[];
-  /** The private key that signs what this process writes. */
   key?: KeyObject | null;
   /** A folder outside of the store for the highest revisions that were seen. */
   stateFolder?: string | null;
-  /** Whether the first read of a channel looks for newer pointers in its revisions. */
+  /** Whether the first read of a channel searches its revisions for newer pointers. */
   checksHistory?: boolean;
-  /** Returns what to do when this process has no key and has to sign a part. */
+  /** Returns the remedy when this process has to sign a part and has no key. */
   withoutKey?: (part: string) => string;
   warn?: (line: string) => void;
 }
@@ -25,14 +23,14 @@ export interface SigningOptions {
 export interface SignedStore extends Store {
   readonly signing: StoreSigning & {
     readonly trust: Trust;
-    /** Resolves when the highest revisions that were seen are on disk. */
     saved(): Promise<void>;
   };
 }
 
 /**
- * Returns a store whose releases, files and pointers are verified with the keys that a pinned root key has signed. Whoever
- * can write the store cannot change what pages load. All writes are signed with the key of this process.
+ * Returns a store whose releases, files and pointers are verified with keys in a list that a pinned root key has
+ * signed, so that whoever can write the store cannot change what pages load. All writes are signed with the key of this
+ * process.
  */
 export function verifiedStore(store: Store, options: SigningOptions): SignedStore {
   const {
@@ -88,10 +86,10 @@ export function verifiedStore(store: Store, options: SigningOptions): SignedStor
 }
 
 /**
- * Returns the function that reads a channel. It refuses one whose list of keys is missing, unless the process has served
- * before.
+ * Returns the function that reads a channel. It refuses a channel whose list of keys is missing, unless the process has
+ * served before.
  *
- * @param isKnown Whether a process before this one with the same state folder has served with a list of keys.
+ * @param isKnown Whether an earlier process with the same state folder has served with a list of keys.
  */
 function channelReader(
   store: Store,
@@ -106,7 +104,7 @@ function channelReader(
       hasServed = true;
       return read;
     }
-    // A later list may have been written since the last look.
+    // A later list may have been written since the list was last read.
     await keys.trust.refresh();
     const again = await channels.read(channel, await keys.current());
     const [missing] = missingKeyList(store, channels, keys, channel);
@@ -115,7 +113,7 @@ function channelReader(
   };
 }
 
-/** Returns the line about a list of keys that is missing and with which a pointer of the channel was signed, if it is. */
+/** Returns a message if the list of keys with which a pointer of the channel was signed is missing. */
 function missingKeyList(
   { address }: Store,
   channels: SignedChannels,

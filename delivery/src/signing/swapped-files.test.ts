@@ -7,7 +7,10 @@ import { signedEdge } from '#test/test-signing.ts';
 const evil = 'steal();';
 const releasePath = 'survey/1.1.0/release.json';
 
-/** Publishes survey 1.1.0 with a file that an attacker has replaced in the store, with its hash when `release` is set. */
+/**
+ * Publishes survey 1.1.0 and replaces a file of it in the store, as an attacker could. With `withHash`, the hash in
+ * release.json is replaced as well.
+ */
 async function swappedFile(t: Parameters<typeof signedEdge>[0], { withHash }: { withHash: boolean }) {
   const made = await signedEdge(t);
   await made.publish({ name: 'survey', version: '1.1.0' });

@@ -4,7 +4,6 @@ import { buildPart } from '#test/build-part.ts';
 import { changedFiles, channel, snapshot, testStore } from '#test/publish-part.ts';
 import { pauseRelease, spawnRelease } from '#test/run-command.ts';
 
-/** Creates a store in which survey was published as 1.0.0, 1.1.0 and 1.2.0. */
 async function storeWithHistory(...args: Parameters<typeof testStore>) {
   const made = await testStore(...args);
   await made.publish({ name: 'host' });
@@ -12,7 +11,7 @@ async function storeWithHistory(...args: Parameters<typeof testStore>) {
   return made;
 }
 
-test('lets one of two processes roll back the same part and refuses the other', async (t) => {
+test('when two processes roll back the same part, one succeeds and the other is refused', async (t) => {
   const { store, release } = await storeWithHistory(t);
   const args = ['rollback', 'survey', '--store', store.address];
   const slow = await pauseRelease([...args, '--by', 'slow'], 'claim');
@@ -34,7 +33,7 @@ test('lets one of two processes roll back the same part and refuses the other', 
   );
 });
 
-test('retries on top of a change of another part that was made meanwhile', async (t) => {
+test('a change retries on top of a simultaneous change of another part', async (t) => {
   const { store, publish } = await storeWithHistory(t);
   const slow = await pauseRelease(['rollback', 'survey', '--store', store.address], 'claim');
   await publish({ name: 'staff' });
@@ -78,7 +77,7 @@ test('keeps the changes of many processes that change different parts at once', 
   );
 });
 
-test('has changed nothing when the process is killed before the commit', async (t) => {
+test('a change whose process is killed before the commit has changed nothing', async (t) => {
   const { store } = await storeWithHistory(t);
   const before = await store.readChannel(channel);
   const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'claim' });
@@ -87,7 +86,7 @@ test('has changed nothing when the process is killed before the commit', async (
   assert.equal((await store.readLog(channel)).length, 4);
 });
 
-test('has changed everything, log included, when the process is killed after the commit', async (t) => {
+test('a change whose process is killed after the commit is complete, including its log entry', async (t) => {
   const { store, release } = await storeWithHistory(t);
   const ended = await spawnRelease(['rollback', 'survey', '--store', store.address], { dieAt: 'point' });
   assert.equal(ended.signal, 'SIGKILL');
@@ -120,7 +119,7 @@ for (const damage of ['{"revision": 4, ', '{}', '']) {
   });
 }
 
-test('reads revisions of the earlier format, in which each changed one part', async (t) => {
+test('reads revisions of the earlier format, which contain the change of one part', async (t) => {
   const { store, files } = await storeWithHistory(t);
   const log = await store.readLog(channel);
   const path = 'revisions/production/4.json';
@@ -129,7 +128,7 @@ test('reads revisions of the earlier format, in which each changed one part', as
   assert.deepEqual(await store.readLog(channel), log);
 });
 
-test('writes only the pointer and its revision for a rollback', async (t) => {
+test('a rollback writes only the pointer and its revision', async (t) => {
   const { files, release } = await storeWithHistory(t);
   const before = await snapshot(files);
   const ended = await release('rollback', 'survey');

@@ -4,16 +4,14 @@ import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
 import { parseAs } from './parse-json.ts';
 import { type Channels, type ObjectStorage, RevisionConflictError, StoreError } from './store.ts';
 
-/** The number of revisions that are read at the same time. */
 const readConcurrency = 32;
 
 /**
- * Channel documents, replaced by compare-and-swap without a lock that a crash could leave behind.
- *
- * A writer claims revision N+1 by creating `revisions/<channel>/<N+1>.json` with its finished document, which exactly
- * one process can do. That is the commit. `channels/<channel>.json` is written afterwards and only says where to start
- * reading. If the writer is killed before that, readers find the later revision and continue from there. Claims are
- * never removed, because they are also the log.
+ * Channel documents. They are replaced by compare-and-swap, without a lock that a crash could leave behind. A writer
+ * claims revision N+1 by creating `revisions/<channel>/<N+1>.json` with its finished document, which only one process
+ * can do. That is the commit. `channels/<channel>.json` is written afterwards and only says where readers start. If the
+ * writer is killed before that, readers find the later revision and continue from it. Claims are never removed, because
+ * they are also the log.
  */
 export function storedChannels(objects: ObjectStorage, warn: (line: string) => void): Channels {
   return {
@@ -32,13 +30,13 @@ export function storedChannels(objects: ObjectStorage, warn: (line: string) => v
         const claim = await readClaim(objects, name, revision);
         if (!claim) continue;
         channels.push(claim.channel);
-        // A document from before that time was current until its successor.
+        // A document from before that time was current until its successor, so it is included.
         if (Date.parse(claim.channel.updatedAt) < since.getTime()) break;
       }
       return channels;
     },
     async replaceChannel(name, channel, changes) {
-      // The random id lets a writer recognize its own claim when the reply to the write was lost.
+      // By the random id, a writer recognizes its claim when the reply to the write was lost.
       const claim: Claim & { writer: string } = { writer: randomUUID(), changes, channel };
       if (!(await objects.create(claimPath(name, channel.revision), toText(claim)))) {
         throw new RevisionConflictError(
@@ -73,7 +71,7 @@ export function storedChannels(objects: ObjectStorage, warn: (line: string) => v
   };
 }
 
-/** Reads the document. A damaged one is restored from the latest revision. */
+/** Reads the document of a channel. A damaged document is restored from the latest revision. */
 async function readDocument(
   objects: ObjectStorage,
   name: string,
@@ -91,7 +89,7 @@ async function readDocument(
     throw new StoreError(
       `${damaged} and there is no revision to restore it from: restore the store from a backup`,
     );
-  // A failed write is ignored, because a read-only store can still be served from.
+  // A failed write is ignored, because channels can be served from a read-only store as well.
   await objects.replace(path, toText(claim.channel)).catch(() => undefined);
   warn(`${damaged}: restored from revision ${claim.channel.revision}`);
   return claim.channel;

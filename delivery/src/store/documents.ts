@@ -6,7 +6,6 @@ import { type ObjectStorage, StoreError } from './store.ts';
 export const releaseFile = 'release.json';
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;
 
-/** Reads the document of a release. */
 export async function readReleaseDocument(
   objects: ObjectStorage,
   name: string,
@@ -22,12 +21,14 @@ export async function readReleaseDocument(
 
 export const secretPath = 'keys/edge.txt';
 
-/** Returns the keys of a secret: the first one signs, and the later ones, of before a rotation, are still accepted. */
+/**
+ * Returns the keys in a secret. The first key signs. The later keys are from before a rotation and are still accepted.
+ */
 export const keysIn = (secret: string): string[] => secret.split('\n').filter(Boolean);
 
 /**
  * Returns the secret that all edges on a store share. The first edge creates it. When the store is read-only, each
- * process has a secret of its own and a warning says so: with several edges most reports of outcomes are then refused.
+ * process has a different secret and logs a warning: with several edges most reports of outcomes are then refused.
  */
 export async function storeSecret(objects: ObjectStorage, warn: (line: string) => void): Promise<string> {
   const own = randomBytes(32).toString('base64url');

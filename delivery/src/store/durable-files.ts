@@ -19,7 +19,7 @@ export async function readIfExists(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a temporary file beside `path` and syncs it, so that a rename publishes complete content only. */
+/** Writes a temporary file beside `path` and syncs it, so that a rename only ever publishes complete content. */
 export async function writeTemporary(path: string, content: string): Promise<string> {
   const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
   await mkdir(dirname(path), { recursive: true });
@@ -39,7 +39,7 @@ export async function replaceFile(path: string, content: string): Promise<void> 
   await syncFolder(dirname(path));
 }
 
-/** Syncs a folder. A rename or a link survives a power cut only after this. */
+/** Syncs a folder. A rename or a link survives a power cut only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

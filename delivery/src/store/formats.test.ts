@@ -6,13 +6,15 @@ import { temporaryFolder } from '#test/build-part.ts';
 import { folderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
-/** The folder has a document of every format that was ever written. A new field adds a document, and none is ever changed. */
+/**
+ * The folder contains a document of every format that was ever written. A document is added for each new field, and
+ * none is ever changed.
+ */
 const folder = join(import.meta.dirname, '../../test/formats');
 const documents = await readdir(folder);
 const named = (kind: string) => documents.filter((name) => name.startsWith(`${kind}-`));
 const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
 
-/** Creates a store with this document in one file. */
 async function storeWith(t: TestContext, file: string, document: unknown): Promise<Store> {
   const root = await temporaryFolder(t);
   await mkdir(dirname(join(root, file)), { recursive: true });
@@ -30,19 +32,19 @@ const readChannel = async (t: TestContext, document: unknown) =>
   (await storeWith(t, 'channels/production.json', document)).readChannel('production');
 
 for (const name of named('release'))
-  test(`reads ${name}`, async (t) => {
+  test(`reads the release ${name}`, async (t) => {
     const document = await read(name);
     assert.deepEqual(await readRelease(t, document), { format: 1, libraries: [], ...document });
   });
 
 for (const name of named('channel'))
-  test(`reads ${name}`, async (t) => {
+  test(`reads the channel ${name}`, async (t) => {
     const document = await read(name);
     assert.deepEqual(await readChannel(t, document), document);
   });
 
 for (const name of named('revision'))
-  test(`reads ${name}, and what it says was changed`, async (t) => {
+  test(`reads the revision ${name} and its changes`, async (t) => {
     const document = await read(name);
     const store = await storeWith(t, 'revisions/production/1.json', document);
     assert.deepEqual(await store.readChannel('production'), document.channel ?? document);

@@ -12,16 +12,15 @@ import { openStore } from './open-store.ts';
 const command = fileURLToPath(new URL('../release.ts', import.meta.url));
 const part = 'survey';
 
-/** A command of an operator, and a check whether the channel shows its effect. */
 interface Operation {
   args: string[];
   isDone: (after: ChannelPart) => boolean;
 }
 
-/** A delay after which a command has always ended by itself. */
+/** The delay of a kill that never happens, because the command has ended long before. */
 const afterEndMs = 600_000;
 
-/** Returns the command of a round: publish, canary, rollback and prune in rotation. */
+/** Returns the command of a round. The commands publish, canary, rollback and prune take turns. */
 async function operationOf(root: string, round: number): Promise<Operation> {
   const version = `1.${round + 1}.0`;
   const folder = () => buildPart(root, { name: part, version });
@@ -43,7 +42,7 @@ async function operationOf(root: string, round: number): Promise<Operation> {
   }
 }
 
-/** Moves the clock of a command forward, because only versions of days ago are pruned. */
+/** A module that moves the clock of a command forward, because only versions from days ago are pruned. */
 const clockInFuture = `data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 3 * 86_400_000;')}`;
 
 const run = (args: string[], store: string): ChildProcess => {
@@ -52,13 +51,12 @@ const run = (args: string[], store: string): ChildProcess => {
 };
 
 interface Killed {
-  /** False when the command ended before the kill. */
   wasKilled: boolean;
   state: 'before' | 'after';
   tookMs: number;
 }
 
-/** Kills a command after some time and fails unless the channel is unchanged or completely changed. */
+/** Kills a command after some time, and fails unless the channel is unchanged or completely changed. */
 async function killAfter(ms: number, { args, isDone }: Operation, address: string): Promise<Killed> {
   const read = () => openStore(address).readChannel('production');
   const before = await read();
@@ -86,7 +84,7 @@ function partIn({ remotes }: Channel): ChannelPart {
   return found;
 }
 
-/** Fails unless every release that a channel serves or can roll back to is intact and its log can be read. */
+/** Fails unless every release that a channel serves or can roll back to is intact, and its log can be read. */
 async function checkServed(address: string, channel: Channel): Promise<void> {
   const store = openStore(address);
   const { stable, canary, previous } = partIn(channel);

@@ -14,7 +14,6 @@ export type Action =
   | 'restore'
   | 'sign';
 
-/** One change of a channel: the operator, the part, the versions before and after, and the reason. */
 const LogEntrySchema = Type.Object({
   at: Type.String(),
   by: Type.String(),
@@ -24,30 +23,30 @@ const LogEntrySchema = Type.Object({
   version: VersionSchema,
   from: Type.Union([VersionSchema, Type.Null()]),
   revision: Type.Integer(),
-  /** The share of visitors who get the canary. */
   percent: Type.Optional(Type.Number()),
   reason: Type.Optional(Type.String()),
-  /** Whether the operator insisted although the version was withdrawn or the remote was retired. */
   anyway: Type.Optional(Type.Boolean()),
 });
 
 export type LogEntry = Static<typeof LogEntrySchema>;
 
 const ClaimSchema = Type.Object({ changes: Type.Array(LogEntrySchema), channel: ChannelSchema });
-/** The earlier format, in which a revision changed one part only. */
+/** The earlier format, in which a revision contains one change. */
 const SingleClaimSchema = Type.Object({ change: LogEntrySchema, channel: ChannelSchema });
 
-/** A revision of a channel: its changes and the resulting document. */
 export type Claim = Static<typeof ClaimSchema>;
 
-/** Entries of earlier releases may have control characters. */
+/** Removes control characters, which entries of earlier releases may contain. */
 const printableEntry = (entry: LogEntry): LogEntry => ({
   ...entry,
   by: toPrintable(entry.by),
   ...(entry.reason !== undefined && { reason: toPrintable(entry.reason) }),
 });
 
-/** Parses a revision of any format. The first format was the document alone, with its changes in a log that is no longer read. */
+/**
+ * Parses a revision of any format. In the first format it is the document alone, and its changes are in a log that is
+ * no longer read.
+ */
 export function parseClaim(text: string): Claim | null {
   const claim = parseAs(ClaimSchema, text);
   if (claim) return { ...claim, changes: claim.changes.map(printableEntry) };

@@ -15,14 +15,14 @@ export function partOf(channel: Channel, name: string): ChannelPart | null {
 export const retiredPartOf = (channel: Channel, name: string): ChannelPart | null =>
   entryOf(channel.retired ?? {}, name);
 
-/** Returns the channel with one part replaced. A retired remote is live again. */
+/** Returns the channel with one part replaced. If the part was retired, it is live again. */
 export function withPart(channel: Channel, name: string, part: ChannelPart): Channel {
   if (name === hostName) return { ...channel, host: part };
   const live = { ...channel, remotes: { ...channel.remotes, [name]: part } };
   return retiredPartOf(channel, name) ? { ...live, retired: without(channel.retired, name) } : live;
 }
 
-/** Returns the channel with a remote among the retired ones instead of the live ones. */
+/** Returns the channel with a remote moved from the live remotes to the retired ones. */
 export function withRetired(channel: Channel, name: string, part: ChannelPart): Channel {
   const retired = { ...channel.retired, [name]: part };
   return { ...channel, remotes: without(channel.remotes, name), retired };
@@ -31,25 +31,28 @@ export function withRetired(channel: Channel, name: string, part: ChannelPart): 
 const without = (parts: Record<string, ChannelPart> = {}, name: string) =>
   Object.fromEntries(Object.entries(parts).filter(([each]) => each !== name));
 
-/** Returns the earlier versions that may replace the stable one, the latest first. Withdrawn versions have failed. */
+/**
+ * Returns the earlier versions that may replace the stable version, the latest first. Withdrawn versions are left out,
+ * because they have failed.
+ */
 export const fallbackVersions = ({ previous, withdrawn = [] }: ChannelPart): string[] =>
   previous.filter((version) => !withdrawn.includes(version));
 
-/** Whether a version was withdrawn because it failed. */
 export const isWithdrawn = (part: ChannelPart | null, version: string): boolean =>
   part?.withdrawn?.includes(version) ?? false;
 
-/** Whether a version becomes live only when the operator insists: its remote was retired, or it was withdrawn. */
+/**
+ * Whether a version becomes live only when the operator insists, because its remote was retired or the version was
+ * withdrawn.
+ */
 export const isBlocked = (channel: Channel, name: string, version: string): boolean =>
   retiredPartOf(channel, name) !== null || isWithdrawn(partOf(channel, name), version);
 
-/** Returns the part with a version recorded as withdrawn because it failed. */
 export function withWithdrawn(part: ChannelPart, version: string): ChannelPart {
   const others = (part.withdrawn ?? []).filter((each) => each !== version);
   return { ...part, withdrawn: [version, ...others].slice(0, maxWithdrawnVersions) };
 }
 
-/** Returns the part without a record that a version was withdrawn. */
 export function withoutWithdrawn(part: ChannelPart, version: string): ChannelPart {
   const { withdrawn = [], ...rest } = part;
   if (!withdrawn.includes(version)) return part;
@@ -57,22 +60,23 @@ export function withoutWithdrawn(part: ChannelPart, version: string): ChannelPar
   return others.length > 0 ? { ...rest, withdrawn: others } : rest;
 }
 
-/** Returns the part with a published version as stable. The former stable version is the first one for a rollback. */
+/**
+ * Returns the part with a published version as stable. The former stable version becomes the first one for a rollback.
+ */
 export function withPublished(part: ChannelPart | null, version: string): ChannelPart {
   if (!part) return { stable: version, previous: [], canary: null };
-  // A version that is stable already changes nothing, and a canary of another version continues.
+  // If the version is stable already, nothing changes, and a canary of another version continues.
   if (part.stable === version && part.canary?.version !== version) return part;
   const earlier = [part.stable, ...part.previous].filter((each) => each !== version);
-  // The canary ends, because it is now stable or older than the stable version.
+  // The canary ends, because its version is now stable or older than the stable version.
   return { ...part, stable: version, previous: earlier.slice(0, maxPreviousVersions), canary: null };
 }
 
-/** Which visitors get a canary, and after how many failures it is withdrawn. */
+/** The settings of a canary: which visitors get it, and after how many failures it is withdrawn. */
 export type CanarySettings = Partial<Omit<Canary, 'version' | 'since'>>;
 
 const defaults = { percent: 0, districts: [], withdrawAt: 0.1, minimumLoads: 5 };
 
-/** Returns the part with this version as its canary. Settings that are left out keep their values. */
 export function withCanary(
   name: string,
   part: ChannelPart | null,
@@ -89,7 +93,7 @@ export function withCanary(
   return { ...part, canary };
 }
 
-/** Returns the part after a rollback. The abandoned version is not kept, so that a second rollback goes further back. */
+/** Returns the part after a rollback. The abandoned version is dropped, so that a second rollback goes further back. */
 export function withRollback(part: ChannelPart, version: string): ChannelPart {
   const position = part.previous.indexOf(version);
   return { ...part, stable: version, previous: part.previous.slice(position + 1) };
@@ -100,7 +104,6 @@ export interface PartState {
   retired: boolean;
 }
 
-/** Returns the state of every part of a channel, by name. */
 export function partStates({ host, remotes, retired = {} }: Channel): Map<string, PartState> {
   const states = new Map<string, PartState>();
   for (const [name, pointers] of Object.entries(retired)) states.set(name, { pointers, retired: true });
@@ -109,7 +112,6 @@ export function partStates({ host, remotes, retired = {} }: Channel): Map<string
   return states;
 }
 
-/** Returns a channel document with these parts instead of its own. */
 export function withPartStates(channel: Channel, states: ReadonlyMap<string, PartState>): Channel {
   const { host: _host, remotes: _remotes, retired: _retired, ...head } = channel;
   const ofKind = (isRetired: boolean) =>

@@ -7,7 +7,6 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { brotli } from '@tapin/servers/brotli';
 import { type Encoding, StoreError } from './store.ts';
 
-/** Returns the subresource integrity of a content. */
 export function integrityOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
@@ -21,7 +20,7 @@ export function encodedName(file: string, encoding: Encoding | undefined): strin
   return encoding ? `${file}${suffixes[encoding]}` : file;
 }
 
-/** Reads a file of a build and refuses it when its integrity is not that of the release. */
+/** Reads a file of a build, and refuses it when its integrity differs from that in the release. */
 export async function readReleased(folder: string, file: string, { files }: Release): Promise<Buffer> {
   const path = join(folder, file);
   const content = await readFile(path);
@@ -29,7 +28,7 @@ export async function readReleased(folder: string, file: string, { files }: Rele
   throw new StoreError(`${path} changed while it was being published: publish again`);
 }
 
-/** Returns a file in every form in which it is served. A compressed form that is not smaller is left out. */
+/** Returns a file in every served form: uncompressed, and in each compressed form that is smaller. */
 export async function encodedFiles(file: string, content: Buffer): Promise<[Encoding | undefined, Buffer][]> {
   if (!textTypes.has(extname(file))) return [[undefined, content]];
   const [br, gz] = await Promise.all([brotli(file, content), gzipped(content, { level: 9 })]);
@@ -40,7 +39,6 @@ export async function encodedFiles(file: string, content: Buffer): Promise<[Enco
   return [[undefined, content], ...compressed.filter(([, bytes]) => bytes.length < content.length)];
 }
 
-/** Writes a file and its compressed forms and syncs them. */
 export async function writeServedFile(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   for (const [encoding, bytes] of await encodedFiles(path, content))

@@ -6,7 +6,6 @@ import { Type } from 'typebox';
 import { parseAs } from './parse-json.ts';
 import type { Store } from './store.ts';
 
-/** A place in the sources of a part. */
 export interface SourcePlace {
   /** The path of the file, relative to the folder of the part. */
   file: string;
@@ -14,7 +13,6 @@ export interface SourcePlace {
   column: number;
 }
 
-/** The source map of each file of a release, by the path of the file. */
 export type SourceMaps = Record<string, string>;
 
 type ReleaseName = Pick<Release, 'name' | 'version'>;
@@ -26,10 +24,10 @@ const MapSchema = Type.Object({
   mappings: Type.String(),
 });
 
-/** No release has the name of the folder, so that the edge never serves it. */
+/** No release has the name of this folder, so the edge never serves its files. */
 const pathOf = ({ name, version }: ReleaseName) => `${sourceMapsFolder}/${name}/${version}.json`;
 
-/** Stores the source maps of a release beside the releases. Maps that exist already stay. */
+/** Stores the source maps of a release beside the releases. Existing maps are not replaced. */
 export async function storeSourceMaps(
   store: Store,
   { name, version }: ReleaseName,
@@ -43,8 +41,8 @@ export const removeSourceMaps = (store: Store, release: ReleaseName): Promise<vo
   store.objects.remove(pathOf(release));
 
 /**
- * Returns the place in the sources from which the bundler made a place of a built file. It is null when the release has no
- * source map, or the map does not contain the place.
+ * Returns the place in the sources that belongs to a place in a built file. It is null when the release has no source
+ * map, or the map lacks the place.
  */
 export async function sourcePlace(
   store: Store,
@@ -54,7 +52,7 @@ export async function sourcePlace(
   const stored = parseAs(MapsSchema, (await store.objects.read(pathOf(release))) ?? '');
   const map = parseAs(MapSchema, stored?.[file] ?? (await publishedMap(store, release, file)) ?? '');
   if (!map) return null;
-  // The lines and columns of a stack begin with 1.
+  // Lines and columns in a stack trace are counted from 1.
   const found = new SourceMap({ file, sourceRoot: '', names: [], sourcesContent: [], ...map }).findEntry(
     line - 1,
     column - 1,
@@ -63,7 +61,10 @@ export async function sourcePlace(
   return { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 };
 }
 
-/** Returns the map that another bundler has put beside the file of a release. The path of the file may come from a visitor. */
+/**
+ * Returns the source map that another bundler has published beside a file of the release. The path of the file may come
+ * from a visitor.
+ */
 async function publishedMap(
   store: Store,
   { name, version }: ReleaseName,

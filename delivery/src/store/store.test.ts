@@ -39,7 +39,7 @@ test('stores a release with the integrity, the size and the compressed forms of 
   assert.equal(await store.readRelease('survey', '9.9.9'), null);
 });
 
-test('lists releases, and leaves no file of a removed one', async (t) => {
+test('lists releases, and leaves no file of a removed release', async (t) => {
   const { store } = await liveStore(t);
   const names = async () =>
     (await store.listReleases()).map(({ name, version }) => `${name} ${version}`).sort();
@@ -51,7 +51,7 @@ test('lists releases, and leaves no file of a removed one', async (t) => {
   assert.deepEqual(await store.removeLeftovers(new Date(Date.now() + 1_000)), []);
 });
 
-test('lets one of many processes replace a revision, and keeps its document', async (t) => {
+test('when many processes write the same revision, one succeeds and its document is kept', async (t) => {
   const { store } = await liveStore(t);
   const live = await store.readChannel(channel);
   assert.equal(live?.revision, 2);
@@ -104,7 +104,7 @@ test('returns the same secret to all processes', async (t) => {
 
 test('warns when the secret of the edges cannot be stored', onlyInFolder, async (t) => {
   const root = await temporaryFolder(t);
-  // A file in the place of the folder makes the write fail like a read-only store.
+  // A file in the place of the folder makes the write fail, as in a read-only store.
   await writeFile(join(root, 'keys'), '');
   const warnings: string[] = [];
   const secret = await openStore(root, (line) => warnings.push(line)).secret();
@@ -138,7 +138,7 @@ const wrong: [string, string, RegExp][] = [
   ],
 ];
 for (const [what, address, message] of wrong)
-  test(`explains in one line what is wrong with ${what}`, onlyInBucket, async (t) => {
+  test(`explains a problem with ${what} in one line`, onlyInBucket, async (t) => {
     await testStore(t);
     const { code, stderr } = await runRelease(['status', '--store', address]);
     assert.equal(code, 1);

@@ -13,13 +13,16 @@ const CanaryVisitSchema = Type.Object({
   at: Type.String(),
   part: Type.String(),
   version: Type.String(),
-  /** A random id of the browser, so that it counts once. It identifies no person. */
+  /** A random id of the browser, so that it counts once. It does not identify a person. */
   visitor: Type.String(),
-  /** A keyed hash of the network, which is different for each canary. */
+  /** A keyed hash of the network. It differs from canary to canary. */
   network: Type.String(),
-  /** The kinds of serious faults. It is empty when the part works. */
+  /** The kinds of serious faults. The list is empty when the part works. */
   kinds: Type.Array(Type.String()),
-  /** Whether the page was visible for a moment only. Such visits are shown and hold back, but withdraw nothing. */
+  /**
+   * Whether the page was visible only for a moment. Short visits are shown and can hold a canary back, but do not
+   * withdraw it.
+   */
   short: Type.Optional(Type.Literal(true)),
   speed: Type.Optional(
     Type.Object({ lcp: MillisecondsSchema, inp: MillisecondsSchema, shown: MillisecondsSchema }),
@@ -28,13 +31,12 @@ const CanaryVisitSchema = Type.Object({
 
 export type CanaryVisit = Static<typeof CanaryVisitSchema>;
 
-/** Parses the visits of one part in a text. */
 export function canaryVisitsIn(text: string, part = ''): CanaryVisit[] {
   const lines = text.split('\n').filter((line) => line.includes(part));
   return parseLines(CanaryVisitSchema, lines).filter((visit) => part === '' || visit.part === part);
 }
 
-/** A report of a page. The limits of its fields prevent that a page fills the disk. */
+/** A report of a page. The limits of its fields prevent a page from filling the disk. */
 export const LoadOutcomeSchema = Type.Object(
   {
     remote: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
@@ -50,11 +52,10 @@ export interface StoredOutcome extends LoadOutcome {
   at: string;
   /** A random id, so that a visitor is counted once. */
   visitor?: string;
-  /** A keyed hash of the network, which is different for each version. */
+  /** A keyed hash of the network. It differs from version to version. */
   network?: string;
 }
 
-/** Parses the reports in a text: all, or those of one part and version. */
 export type ParseReports<Report> = (text: string, part?: string, version?: string) => Report[];
 
 const StoredOutcomeSchema = Type.Object({
@@ -66,7 +67,6 @@ const StoredOutcomeSchema = Type.Object({
 export const toLines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** Parses all outcomes in a text, or those of one part and version. */
 export function outcomesIn(text: string, part = '', version = ''): StoredOutcome[] {
   // Searching for a text is much cheaper than parsing, and most lines do not match.
   const lines = text.split('\n').filter((line) => line.includes(part) && line.includes(version));
@@ -93,7 +93,6 @@ export class ReportFiles<Report extends object> {
     await appendFile(path, toLines(reports));
   }
 
-  /** Reads all reports of a channel, or those of one part and version. */
   async read(channel: string, part?: string, version?: string): Promise<Report[]> {
     const former = (await readIfExists(this.#former(channel))) ?? '';
     const current = (await readIfExists(this.#current(channel))) ?? '';

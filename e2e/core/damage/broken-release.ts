@@ -12,7 +12,7 @@ interface OwnedPart {
   slots: readonly string[];
 }
 
-/** Returns the body of a container's `get` that exposes a module. */
+/** Returns the source of the method `get` of a container that exposes a module. */
 export const containerGet = (remoteModule: string) => `return () => ({ default: ${remoteModule} });`;
 
 /** Returns a module with one screen, and with every slot that the manifest of its remote declares. */
@@ -24,14 +24,13 @@ export function withScreen(screen: string, { path, slots }: OwnedPart): string {
 }
 
 export interface BrokenRelease {
-  /** Describes how the release fails, as the end of a sentence. */
   name: string;
   version: string;
   get: (owned: OwnedPart) => string;
   errorClass: string;
 }
 
-/** Releases a failing version of every remote. Each remote must fall back without an effect on the other ones. */
+/** Releases a failing version of every remote. Each remote must fall back, without an effect on other remotes. */
 export async function releaseBroken({ version, get }: BrokenRelease): Promise<Edge> {
   for (const manifest of remotes) {
     const { path } = screenOf(manifest);
@@ -41,7 +40,7 @@ export async function releaseBroken({ version, get }: BrokenRelease): Promise<Ed
   return startEdge(await newChannel(Object.fromEntries(newer)));
 }
 
-/** Opens a screen of a remote and expects a version other than the broken one, and a report of the failure. */
+/** Opens a screen of a remote, and expects another version than the broken one and a report of the failure. */
 export async function expectFallback(
   page: Page,
   origin: string,

@@ -2,11 +2,10 @@ import type { Route } from '@playwright/test';
 
 const entry = /remoteEntry\.js$/;
 const exposedModule = /\/remote\.js$/;
-/** Matches the chunk of a screen or of a component in the header. */
 const screenChunk = /-(screen|switcher)\.js$/;
 const style = /\.css$/;
 
-/** Appends code that leaves a trace when it runs, so that a test can check that it never ran. */
+/** Appends code that leaves a trace when it runs, so that a test can check that the code never ran. */
 const appendTrace = async (route: Route) => {
   const response = await route.fetch();
   const trace = route.request().url().endsWith('.css')
@@ -20,7 +19,6 @@ const html = {
   body: '<!doctype html><p>Log in to the school network</p>',
 };
 
-/** The faults that files of a release can have, and the files that they affect. */
 export const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
   { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
   { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },

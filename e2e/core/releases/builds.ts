@@ -18,7 +18,6 @@ async function manifestOf(folder: string): Promise<RemoteManifest> {
   return manifest;
 }
 
-/** The manifests of all remotes in the repository. */
 export const remotes = await Promise.all(
   readdirSync(root)
     .filter((folder) => existsSync(join(root, folder, 'src/remote.ts')))
@@ -32,18 +31,18 @@ export function remoteNamed(name: string): RemoteManifest {
   return manifest;
 }
 
-/** Returns the folder of a version's build. Without a version it is the package, where `pnpm start` writes. */
+/**
+ * Returns the folder with the build of a version. Without a version it is the package, in which `pnpm start` builds.
+ */
 export const buildFolder = (name: string, version?: string): string =>
   version ? join(buildsFolder, `${name}-${version}`) : join(root, name === 'host' ? name : `remote-${name}`);
 
-/** A text replacement in one source file, whose path is relative to the repository. */
 export interface Change {
   file: string;
   from: string;
   to: string;
 }
 
-/** Builds a part as another version, optionally with a changed source file. */
 export const buildAs = (name: string, version: string, change?: Change): Promise<void> =>
   buildWith(change && join(import.meta.dirname, 'changed.config.ts'), name, version, change);
 
@@ -77,7 +76,7 @@ export async function buildWith(
 
 interface HandMadeBuild {
   version: string;
-  /** The body of the container's `get`, where `scope` is the share scope that was passed to `init`. */
+  /** The body of the method `get` of the container. `scope` is the share scope that was passed to `init`. */
   get: string;
   shared?: Record<string, string>;
 }
@@ -88,7 +87,7 @@ export async function buildByHand(
   { version, get, shared = {} }: HandMadeBuild,
 ): Promise<string> {
   const declared = await manifestOf(`remote-${name}`);
-  // This build is written by the test and not by the bundler, so it has no HTML of its screens.
+  // The test has written the build without the bundler, so there is no HTML of its screens.
   const manifest = { ...declared, paths: declared.paths.map(({ placeholder: _, ...claim }) => claim) };
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {

@@ -16,8 +16,8 @@ const rule = {
 const configs = basename(folder) === 'host' ? hostConfig(folder) : [remoteConfig(folder)];
 
 /**
- * The part's usual build configuration, with one source file changed. The build refuses nothing, because it would compare
- * imports with the unchanged files, and a changed remote may need the surfaces of another version.
+ * The usual build configuration of the part, with one source file changed. The checks of the build are turned off: they
+ * would compare imports with the unchanged files, and a changed remote may need surfaces of another version.
  */
 export default configs.map((config) => ({
   ...config,

@@ -14,13 +14,13 @@ const changelog = `# Changelog
 - Thanks.
 `;
 
-test('returns the section of a version without the following sections', () => {
+test('the changes of a version are its section of the changelog without the following sections', () => {
   assert.equal(changesIn(changelog, '1.10.0'), '- Reads aloud.');
   assert.equal(changesIn(changelog, '1.1.0'), '- Survives midnight.\n- Thanks.');
 });
 
-test('returns the section of the coming version for a local build', () =>
+test('the changes of a local build are the section of the coming version', () =>
   assert.equal(changesIn(changelog, '1.10.0-dev.0123456789'), '- Reads aloud.'));
 
-test('returns an empty text for a version without a section', () =>
+test('the changes of a version without a section are an empty text', () =>
   assert.equal(changesIn(changelog, '2.0.0'), ''));

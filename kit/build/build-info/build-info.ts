@@ -18,7 +18,7 @@ interface BuildInfoOptions {
   container: string;
 }
 
-/** Writes `build-info.json` beside the built files, with what publishing cannot read from the files themselves. */
+/** Writes `build-info.json` beside the built files. It states what publishing cannot read from the files themselves. */
 export class BuildInfoPlugin {
   readonly #options: BuildInfoOptions;
 
@@ -110,7 +110,9 @@ const changesOf = (folder: string, version: string) => {
   return changes ? { changes } : {};
 };
 
-/** A literal that ends with a slash is the beginning of several names. */
+/**
+ * Matches the name of a call. A literal that ends with a slash is the beginning of several names, so it does not match.
+ */
 const callPattern = /(["'`])((?:GET|POST|PUT|DELETE) \/[\w/:.-]*[\w.-])\1/g;
 
 /**

@@ -35,7 +35,7 @@ async function buildWith(t: TestContext, budgets: string) {
   return { dist, info };
 }
 
-test('records the calls that the scripts still contain, and those that the page prefetches', async (t) => {
+test('a build records the API calls that are left in its scripts, and the calls that the page prefetches', async (t) => {
   const { info } = await buildWith(t, '{}');
   assert.deepEqual(info.calls, [
     'GET /staff/dashboard',
@@ -45,7 +45,7 @@ test('records the calls that the scripts still contain, and those that the page 
   ]);
 });
 
-test('the manifest of Module Federation names exact versions and what is exposed', async (t) => {
+test('the manifest of Module Federation names exact versions and the exposed module', async (t) => {
   const { dist } = await buildTestRemote(t, { 'src/meals-screen.tsx': screen, 'lib/calls.ts': lib });
   const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
   const versions = sharedVersions();
@@ -62,7 +62,7 @@ test('the manifest of Module Federation names exact versions and what is exposed
   );
 });
 
-test('records the budgets and prints each size beside its budget', async (t) => {
+test('a build records the budgets of the remote and prints each size beside its budget', async (t) => {
   const { dist, info } = await buildWith(t, '{ entry: 100, total: 1_048_576 }');
   assert.deepEqual(info.budgets, { entry: 100, total: 1_048_576 });
   const lines = await budgetLines(dist);

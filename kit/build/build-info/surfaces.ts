@@ -12,7 +12,6 @@ import {
 const surfacePrefix = '@tapin/shared/';
 const sourcesOfShared = join(sharedFolder, 'src');
 
-/** Returns the installed versions of the libraries that `shared` uses. */
 export const libraryVersions = (): Record<string, string> =>
   Object.fromEntries(librariesOfShared().map((name) => [name, installedVersion(name)]));
 
@@ -24,7 +23,6 @@ function librariesOfShared(): string[] {
 const resourceOf = (module: Module | null) =>
   module && 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
 
-/** Returns the libraries that a module of `shared` imports, directly or through other modules of `shared`. */
 function librariesUsedBy(compilation: Compilation, module: Module, seen = new Set<Module>()): Set<string> {
   if (seen.has(module)) return new Set();
   seen.add(module);
@@ -43,7 +41,6 @@ function librariesUsedBy(compilation: Compilation, module: Module, seen = new Se
   return new Set(found);
 }
 
-/** Returns the exports of each surface of the host and the versions of the libraries that it uses. */
 export function surfacesOf(compilation: Compilation) {
   const { resolve } = createRequire(import.meta.url);
   const surfaces = Object.keys(sharedVersions()).filter((name) => name.startsWith(surfacePrefix));
@@ -64,7 +61,6 @@ export function surfacesOf(compilation: Compilation) {
   );
 }
 
-/** Returns the exports of each surface that any module of a remote uses. */
 function usedExports(compilation: Compilation): Record<string, string[]> {
   const uses = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -82,7 +78,6 @@ function usedExports(compilation: Compilation): Record<string, string[]> {
   return Object.fromEntries(shared.sort().map(([surface, names]) => [surface, [...names].sort()]));
 }
 
-/** Returns the singletons that any module of a remote imports, with the versions that it requires. */
 function usedSingletons(compilation: Compilation): Record<string, string> {
   const requests = new Set<string>();
   for (const module of compilation.modules)

@@ -3,7 +3,7 @@ import type { Chunk, PathData } from '@rspack/core';
 const libraries = 'libraries';
 
 /**
- * Puts libraries into files of their own. Libraries change seldom and our code changes with each release. The address of
+ * Puts libraries into separate files. Libraries change seldom and our code changes with each release. The address of
  * a library file depends on its content only, so that browsers download it once for many releases.
  */
 export const libraryGroups = {
@@ -18,12 +18,11 @@ export const libraryGroups = {
   },
 } as const;
 
-/** Returns the file name of a chunk: libraries are addressed by content, and other chunks are named by `ours`. */
+/** Returns the file name of a chunk. A library is named by its content, and any other chunk by the pattern `ours`. */
 export const chunkFilename =
   (ownFilename: string) =>
   ({ chunk }: PathData): string =>
     chunk?.name?.endsWith(libraries) ? 'libraries/0.0.0-[contenthash:16]/[name].js' : ownFilename;
 
-/** Returns the versions of the shared libraries in a build. */
 export const librariesIn = (files: string[]): string[] =>
   files.flatMap((file) => /^libraries\/([^/]+)\/[^/]+$/.exec(file)?.[1] ?? []);

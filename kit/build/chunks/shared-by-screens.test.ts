@@ -30,7 +30,7 @@ ${number < '3' ? "import { seldom } from './seldom.ts';" : 'const seldom = 0;'}
 export default () => <p>{often}{seldom}</p>;
 `;
 
-test('puts modules of most screens into one chunk, which the page preloads with each screen', async (t) => {
+test('a build puts the modules that most screens use into one chunk, which the page preloads with each screen', async (t) => {
   const { dist, errors } = await buildTestRemote(t, {
     'src/remote.ts': declaration,
     'src/often.ts': "export const often = ['used by most screens'];\n",

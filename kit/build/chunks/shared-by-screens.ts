@@ -8,9 +8,9 @@ const sharedChunk = 'shared-by-screens';
 const minScreens = 3;
 
 /**
- * Puts the modules that at least half of the screens of a remote use into one chunk, so that a second screen does not
- * download them again. A chunk for each set of screens would save more, but its hashes would make the entry larger. Slots
- * keep copies, because they are on pages that show no screen of their remote.
+ * Puts the modules that at least half of the screens of a remote use into one chunk, so that a person who opens a
+ * second screen does not download these modules again. A chunk for each set of screens would save more, but its hashes
+ * would make the entry larger. Slots keep copies, because they are on pages that show no screen of their remote.
  */
 export class SharedByScreensPlugin {
   readonly #folder: string;

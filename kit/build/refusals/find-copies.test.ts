@@ -8,7 +8,7 @@ import { findCopies } from '@tapin/delivery-formats/find-copies';
 import { libraryFolders, sharedFolder, sharedVersions } from '../../shared-modules.ts';
 import { pagePackages } from './page-packages.ts';
 
-/** Parts of a library that its own marker finds. */
+/** Packages that another package contains. The marker of the other package finds their copies. */
 const parts = new Set(['@tanstack/query-core', 'react-router', 'scheduler']);
 
 test('finds a copy of every package that a page has once in a minified build', async (t) => {

@@ -1,6 +1,9 @@
 import { librariesOfSurfaces, packageOf } from './surface-modules.ts';
 
-/** Packages that are parts of others and keep their state. A second copy of one of them does the same harm. */
+/**
+ * Packages that are parts of a singleton and keep its state. A second copy of such a part breaks the page as a second
+ * copy of the singleton does.
+ */
 const partsOf: Record<string, string[]> = {
   '@tanstack/react-query': ['@tanstack/query-core'],
   'react-router-dom': ['react-router'],
@@ -10,7 +13,10 @@ const partsOf: Record<string, string[]> = {
 /** Packages of the federation runtime, which the build itself adds to a remote. */
 const runtimePackage = /^@module-federation\//;
 
-/** Returns the packages that a page has once, each with the surface that offers it. It is null for those shared as they are. */
+/**
+ * Returns the packages of which a page has one copy, each with the surface that offers it, or null for a package that
+ * remotes import by its own name.
+ */
 export function pagePackages(shared: readonly string[]): Map<string, string | null> {
   const direct = new Set(shared.map(packageOf));
   direct.delete('@tapin/shared');
@@ -21,7 +27,6 @@ export function pagePackages(shared: readonly string[]): Map<string, string | nu
   return surfaceOf;
 }
 
-/** Returns the advice for an import that would put a second copy of a package into the page, or null if it would not. */
 export function adviceFor(
   request: string,
   packages: ReadonlyMap<string, string | null>,

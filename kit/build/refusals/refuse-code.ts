@@ -5,11 +5,11 @@ import { findPolicies } from '@tapin/delivery-formats/find-policies';
 import { isOwn, placeOf, resourceOf } from '../own-source.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 
-/** A variable that the build does not replace by a value. */
+/** Matches an environment variable that the build does not replace by a value. */
 const variable =
   /\b(?:process|import\.meta)\.env\b(?!\.(?:NODE_ENV|TAPIN_VERSION|TAPIN_API_URL)\b)(?:\.\w+)?/;
 
-/** A file as a whole is named without a line. */
+/** Matches no line, so that a message about a whole file names no line. */
 const nowhere = /^(?!)/;
 
 const rules: { pattern: RegExp; describe: (found: string) => string }[] = [
@@ -57,10 +57,10 @@ function brokenLines(folder: string, file: string, source: string): string[] {
   });
 }
 
-/** The runtime for pages of other products. Its name begins the names of its files. */
+/** The federation runtime for pages of other products. Each of its files has a name that begins so. */
 const runtimeFile = /^federation-runtime\b/;
 
-/** Describes the built scripts that contain code of libraries that would break the page or throw in it. */
+/** Returns a message for each built script with code of a library that would break the page or throw in it. */
 export const brokenScripts = (compilation: Compilation): string[] =>
   compilation
     .getAssets()

@@ -4,7 +4,7 @@ import { escapeText, isOwn, placeOf, resourceOf } from '../own-source.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 import { packageOf } from './surface-modules.ts';
 
-/** An import as the bundler finds it, also when its module does not exist. */
+/** An import as the bundler sees it, also when the imported module does not exist. */
 export interface Request {
   issuer: string;
   request: string;
@@ -12,17 +12,14 @@ export interface Request {
 
 interface Options {
   folder: string;
-  /** The modules that the page shares with the remote. */
   shared: readonly string[];
 }
 
-/** Returns the package that contains a file, or null for a file of the remote or of the kit. */
 export function packageOfFile(file: string): string | null {
   const [, path] = /.*[\\/]node_modules[\\/](.+)$/.exec(file) ?? [];
   return path === undefined ? null : packageOf(path.split(sep).join('/'));
 }
 
-/** Describes each import that would put a second copy of a singleton into the page. */
 export function copiesOfSingletons(
   compilation: Compilation,
   requests: readonly Request[],
@@ -35,7 +32,7 @@ export function copiesOfSingletons(
     const name = packageOf(request);
     const advice = adviceFor(request, packages, shared);
     const from = packageOfFile(issuer);
-    // A package may import itself, and the parts of one copy are reported once.
+    // A package may import itself, and the parts of one copied package are reported once.
     if (!advice || !issuer || isPartOfBuild(issuer, from, name)) continue;
     if (from && (from === name || packages.has(from))) continue;
     const key = `${issuer} ${name}`;
@@ -52,12 +49,10 @@ export function copiesOfSingletons(
 
 const kitFolder = join(import.meta.dirname, '../..');
 
-/** Returns whether the build itself imports the federation runtime. */
 const isPartOfBuild = (issuer: string, from: string | null, name: string) =>
   /^@(module-federation|rspack)\//.test(from ?? '') ||
   (name.startsWith('@module-federation/') && issuer.startsWith(kitFolder));
 
-/** Returns the imports of files of packages by their path. */
 const requestsByPath = (compilation: Compilation): Request[] =>
   [...compilation.modules].flatMap((module) => {
     const name = packageOfFile(resourceOf(module));
@@ -73,7 +68,7 @@ const requestsByPath = (compilation: Compilation): Request[] =>
       );
   });
 
-/** Describes the libraries between a file of the remote and the copy. */
+/** Returns the words of a message about the libraries between a file of the remote and the copied singleton. */
 function throughLibrary(
   compilation: Compilation,
   library: Module | undefined,

@@ -10,7 +10,6 @@ interface Limit {
   characters: number;
 }
 
-/** Describes each text of a remote that is too long or contains invisible characters. */
 export function unboundedTexts(folder: string, declaration: RemoteDeclaration): string[] {
   const limits = limitsByKey(declaration);
   return languages.flatMap((language) => {
@@ -45,7 +44,6 @@ function problemOf(text: string, { what, characters }: Limit): string | null {
   return 'contains a control character, or one that changes the direction of writing: delete it';
 }
 
-/** Returns the limits of the texts that the shell shows, by their keys. */
 function limitsByKey({ screens, nav, optIn }: RemoteDeclaration): Map<string, Limit> {
   const title = { what: 'a title', characters: textLimits.title };
   const label = { what: 'a label', characters: textLimits.label };

@@ -13,7 +13,6 @@ const { resolve } = createRequire(import.meta.url);
 const parse = (file: string): ModuleItem[] =>
   parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }).body;
 
-/** Returns the names of the values that a surface exports. */
 export function exportsOf(surface: string): string[] {
   return parse(resolve(surface)).flatMap((item) => {
     if (item.type === 'ExportNamedDeclaration' && !isTypeOnly(item))
@@ -57,7 +56,6 @@ export function librariesOfSurfaces(): Map<string, string> {
 
 const importPattern = /(?:\bfrom|\bimport\s*\(?|^import)\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm;
 
-/** Returns the modules whose values a file imports, also lazily. */
 function importsOf(file: string): string[] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8').replace(/^(import|export) type .*?;$/gms, '');

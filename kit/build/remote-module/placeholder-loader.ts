@@ -6,12 +6,11 @@ import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 import { readRemote } from '../read-remote.ts';
 import { importedFile, lazyLocaleImport, objectLiteral } from './remote-module.ts';
 
-/** Replaces the declaration of a remote by the module that renders its placeholders in Node. */
 export default async function placeholderLoader(this: LoaderContext): Promise<string> {
   return placeholderModule(await readRemote(dirname(dirname(this.resourcePath))));
 }
 
-/** Generates the module that renders the placeholders of a remote. Its default export returns the files. */
+/** Generates the module that renders the placeholders of a remote. Its default export returns the HTML files. */
 export function placeholderModule({ declaration }: Pick<DefinedRemote, 'declaration'>): string {
   const imports = [`import { renderPlaceholders } from '@tapin/shared/placeholders/render-placeholders';`];
   const screens = Object.entries(declaration.screens).flatMap(([screen, { path, load, placeholder }]) => {

@@ -56,7 +56,6 @@ export class PlaceholdersPlugin {
     }
   }
 
-  /** Bundles everything that the screens import into one script for Node. Styles are only class names there. */
   #configuration(output: string): Configuration {
     const common = base(this.#folder, this.#name, 'remote-module/placeholder-loader');
     const { generator } = common.module;
@@ -93,7 +92,7 @@ const runBuild = (configuration: Configuration): Promise<void> =>
     });
   });
 
-/** The names of the browser that screens read while they are rendered. Every supported browser has passkeys. */
+/** The globals of the browser that screens read while Node renders them. Every supported browser has passkeys. */
 const browser = {
   document: { documentElement: { lang: '' } },
   PublicKeyCredential: class {},

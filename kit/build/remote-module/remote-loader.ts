@@ -3,7 +3,6 @@ import type { LoaderContext } from '@rspack/core';
 import { readRemote } from '../read-remote.ts';
 import { remoteModule } from './remote-module.ts';
 
-/** Replaces the declaration of a remote by the generated module for the browser. */
 export default async function remoteLoader(this: LoaderContext): Promise<string> {
   return remoteModule(await readRemote(dirname(dirname(this.resourcePath))));
 }

@@ -43,7 +43,7 @@ const localeFile = (folder: string, language: string) => join(folder, `src/local
 const textsIn = (language: string) =>
   JSON.stringify({ manifest: { nav: { meals: `Meals in ${language}` } } });
 
-/** Writes a remote with a declaration and texts only, in which some text is replaced. */
+/** Writes a remote with only a declaration and texts, and replaces the text `from` in its declaration. */
 async function remoteWith(t: TestContext, from = '', to = ''): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tapin-remote-'));
   t.after(() => rm(parent, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
 type Load = (...parameters: never[]) => Promise<unknown>;
 
 /**
- * Generates the module that a remote exposes in the browser. It is what `defineRemote` returns, with a chunk name for
- * each lazily loaded file and without the data that only the manifest needs.
+ * Generates the module that a remote exposes in the browser. It exports what `defineRemote` returns, with a chunk name
+ * for each lazily loaded file and without the data that only the manifest needs.
  */
 export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>): string {
   const { screens, slots, texts, holdsInput } = declaration;
@@ -50,7 +50,10 @@ export function importedFile(what: string, load: Load): string {
   return file;
 }
 
-/** Names the file and its chunk as the bundler does for a file that is chosen at run time. */
+/**
+ * Returns the import of the texts in a language. Its chunk has the name that the bundler gives to a file chosen at run
+ * time.
+ */
 export const lazyLocaleImport = (texts: Load, language: Language): string =>
   lazyImport('texts', texts, `locale-${language}-json`).replace(/\$\{language\}/, language);
 

@@ -21,7 +21,7 @@ test('replaces the import in a module of the packed kit by the same module', () 
   assert.equal(everyLanguageLoader(compiled), everyLanguageLoader(source));
 });
 
-test('fails for a module without such an import', () =>
+test('fails for a module that imports no file of a language', () =>
   assert.throws(
     () => everyLanguageLoader('export const texts = {};'),
     /one import of a file for each language/,

@@ -7,9 +7,9 @@ import { isFirstShared, namedIn, pickTexts, type TextSource } from './named-text
 const isModule = (path: string) => /\.[jt]sx?$/.test(path) && !/\.(test|d)\.\w+$|\btesting[\\/]/.test(path);
 
 /**
- * Returns the first file of a language as a JavaScript module: the titles of the screens, and the texts that no module
- * names, for example because their keys come from data. Modules contain the other texts. The bundler would add code to every
- * entry for a JSON module.
+ * Returns the first file of a language as a JavaScript module. It has the titles of the screens, and the texts that no
+ * module names, for example because their keys come from data; the other texts are in the modules that name them. For a
+ * JSON module the bundler would add code to every entry.
  */
 export default async function localeLoader(this: LoaderContext<TextSource>, source: string): Promise<string> {
   const { folder, namespace } = this.getOptions();

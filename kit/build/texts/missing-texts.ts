@@ -5,13 +5,11 @@ import { hasKey, singularOf } from './plural-forms.ts';
 
 const english = `src/locales/${fallbackLanguage}.json`;
 
-/** The texts of a file by their flattened keys. */
 export type Texts = Record<string, string>;
 type ReadTexts = (path: string) => Texts | null;
 
 type Nested = string | readonly Nested[] | { [key: string]: Nested };
 
-/** Flattens a file of texts. Keys are joined by dots. */
 export function flattenTexts(texts: Nested, prefix = ''): Texts {
   if (typeof texts === 'string') return { [prefix]: texts };
   const entries = Object.entries(texts).map(([key, text]) =>
@@ -20,14 +18,12 @@ export function flattenTexts(texts: Nested, prefix = ''): Texts {
   return Object.assign({}, ...entries);
 }
 
-/** Returns the path of the same texts in another language. */
 export const pathIn = (language: string, english: string): string =>
   english.replace(new RegExp(`\\b${fallbackLanguage}\\.json$`), `${language}.json`);
 
-/** The words of `Intl` are texts only in a language that `Intl` does not know. */
+/** Whether a key is a word of `Intl`. These words are texts only in a language that `Intl` does not know. */
 export const isIntlWord = (key: string): boolean => key.startsWith('intl.');
 
-/** Returns the files and texts that a language lacks, and the texts that only English lacks. */
 export function findMissingTexts(
   tags: readonly string[],
   files: readonly string[],
@@ -55,7 +51,6 @@ function keysWithout(keys: ReadonlySet<string>, others: ReadonlySet<string>): st
   return [...texts].filter((key) => !hasKey(others, key) && !isIntlWord(key));
 }
 
-/** Describes each text of a remote that a language lacks. A page would show its key instead. */
 export function missingTexts(folder: string): string[] {
   const read: ReadTexts = (path) => {
     const file = join(folder, path);
@@ -69,13 +64,12 @@ export function missingTexts(folder: string): string[] {
       ...languages.flatMap((language) => missingForms(texts, pathIn(language, english), language, read)),
     ];
   } catch (error) {
-    // The bundler names the place in a file that is not JSON.
+    // The bundler reports a file that is not JSON, with the place in the file.
     if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
-/** Describes the plural forms that a language needs for texts that are counted in English. */
 function missingForms(texts: Texts, path: string, language: string, read: ReadTexts): string[] {
   const own = read(path) ?? {};
   const isCounted = (key: string) =>

@@ -3,13 +3,13 @@ import { languages } from '@tapin/contract/languages';
 import { isFirstShared, localeFile, namedIn, pickTexts, readTexts, type TextSource } from './named-texts.ts';
 
 interface Options {
-  /** The package of the module first. */
+  /** The sources of texts: the package of the module, and then `shared`. */
   sources: readonly TextSource[];
 }
 
 /**
- * Adds the texts that a module names to the module, in every language, so that they are in the chunks that show them and
- * exist before a component renders.
+ * Adds the texts that a module names to the module, in every language. The texts are then in the chunk that shows them,
+ * and exist before a component renders.
  */
 export default function moduleTextsLoader(this: LoaderContext<Options>, source: string): string {
   const calls = this.getOptions().sources.flatMap(({ folder, namespace }, index) => {

@@ -15,7 +15,7 @@ test('a quoted key names its text with all plural forms, and a quoted group belo
   assert.deepEqual(namedKeys(`if (kind === 'week') return 'we.days';`), []);
 });
 
-test('a template names the texts that match its constant parts, and a beginning all texts after it', () => {
+test("a template names the texts that match its constant parts, and a text such as 'day.' names all texts of the group", () => {
   assert.deepEqual(namedKeys(`t(\`day.\${kind}\`)`), ['day.title', 'day.hint']);
   assert.deepEqual(namedKeys(`t(\`week.\${of}.title\`)`), ['week.of.title']);
   assert.deepEqual(namedKeys(`t(\`day.\${isNew ? \`\${kind}\` : "old"}\`)`), ['day.title', 'day.hint']);
@@ -23,7 +23,7 @@ test('a template names the texts that match its constant parts, and a beginning 
   assert.deepEqual(namedKeys(`t(\`\${kind}.title\`)`), []);
 });
 
-test('a key with a namespace names a text of this namespace only', () => {
+test('a key with a namespace names only a text of that namespace', () => {
   assert.deepEqual(namedKeys(`t('meals:day.title')`, false), ['day.title']);
   assert.deepEqual(namedKeys(`t('other:day.title'); t('day.hint')`, false), []);
   assert.deepEqual(namedKeys(`t('other:day.title')`), []);
@@ -58,7 +58,7 @@ const texts = (language: string) =>
     byData: `by data ${language}`,
   });
 
-test('each chunk of a build has the texts that its modules name, in every language, and the first file the others', async (t) => {
+test('each chunk of a build has the texts that its modules name, in every language, and the first file of a language has the other texts', async (t) => {
   const { errors, dist } = await buildTestRemote(t, {
     'src/remote.ts': declaration,
     'src/meals-screen.tsx': screenWith('menu.empty'),

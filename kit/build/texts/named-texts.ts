@@ -7,13 +7,14 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
-/** A package whose modules name keys of its own texts. */
 export interface TextSource {
   folder: string;
   namespace: string;
 }
 
-/** Groups of shared texts that remotes name, also those that were built with a kit that expects them there. */
+/**
+ * Groups of shared texts that remotes name. A remote that was built with an earlier kit expects them in the first file.
+ */
 const firstShared = /^(dialog|error|feeling|intl|loading|password|tryAgain)\b/;
 
 /** Whether a text is in the first file of the page for all parts. */
@@ -22,16 +23,19 @@ export const isFirstShared = (namespace: string, key: string): boolean =>
 
 const quoted = /(['"])(?:([\w-]+):)?([\w.-]+)\1/g;
 
-/** A template that begins with a group, such as `` `meals.${kind}.title` ``. Without its end it has a nested template. */
+/**
+ * Matches a template whose beginning is a constant group of keys, such as `` `meals.${kind}.title` ``. A match without
+ * the end of the template contains a nested template.
+ */
 const template = /`(?:([\w-]+):)?([\w-]+\.[\w.-]*)((?:\$\{[^{}`]*\}[\w.-]*)*)(`?)/g;
 
 const group = (name: string) => `${escapeText(name)}${name.endsWith('.') ? '.+' : String.raw`(\..+)?`}`;
 
 /**
- * Returns whether a module names a key: the whole key, a group below the first level, or a template that begins with a
- * group.
+ * Returns a test whether a module names a key: by the whole key, by a group below the first level, or by a template
+ * that begins with a group.
  *
- * @param isOwn Whether a key without a namespace is one of these texts.
+ * @param isOwn Whether a key without a namespace belongs to the namespace.
  */
 export function namedIn(source: string, namespace: string, isOwn: boolean): (key: string) => boolean {
   const isOfNamespace = (prefix: string | undefined) => (prefix ? prefix === namespace : isOwn);
@@ -67,7 +71,6 @@ function parse(content: string): Texts {
 export const localeFile = (folder: string, language: string): string =>
   join(folder, `src/locales/${language}.json`);
 
-/** Returns the texts whose keys pass a test, or null if there are none. */
 export function pickTexts(texts: Texts, isPicked: (key: string) => boolean, group = ''): Texts | null {
   const picked: Texts = {};
   for (const [name, value] of Object.entries(texts)) {

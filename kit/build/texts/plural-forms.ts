@@ -8,7 +8,6 @@ export const singularOf = (key: string): string => key.replace(form, '');
 export const hasKey = (keys: ReadonlySet<string>, key: string): boolean =>
   keys.has(key) || keys.has(`${key}_other`);
 
-/** Returns the plural forms that a text lacks in a language, or has although the language does not use them. */
 export function findPluralProblems(name: string, language: string, keys: ReadonlySet<string>): string[] {
   const { pluralCategories } = pluralRules(language).resolvedOptions();
   const counted = new Set([...keys].filter((key) => form.test(key)).map(singularOf));

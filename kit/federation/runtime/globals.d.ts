@@ -1,6 +1,5 @@
 type BundlerRequire = import('./bundler-runtime.ts').BundlerRequire;
 
-/** The name of the container. The bundler replaces it. */
 declare const FEDERATION_NAME: string;
 declare const __webpack_require__: BundlerRequire;
 

@@ -2,7 +2,7 @@ const provided = globalThis.tapinStartContainer;
 
 if (provided) provided(__webpack_require__, FEDERATION_NAME);
 else {
-  // The host of another product provides no runtime, so the remote loads its own before it is initialized.
+  // The host of another product provides no runtime, so the remote loads a runtime before it is initialized.
   __webpack_require__.f.consumes = () => undefined;
   __webpack_require__.initContainer = async (...scope) => {
     const own = await import(/* webpackChunkName: "federation-runtime" */ './start-container.ts');

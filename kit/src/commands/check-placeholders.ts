@@ -46,7 +46,10 @@ export function declareCheckPlaceholders({ program, report, folder }: CommandCon
     });
 }
 
-/** Whether people with or without a session see the screens of a guard. */
+/**
+ * Whether the check opens the screens of a guard: with a session the screens of logged-in people, otherwise the public
+ * ones.
+ */
 const isChecked = (guard: string, hasSession: boolean) =>
   hasSession ? !['public', 'logged-out'].includes(guard) : ['public', 'logged-out'].includes(guard);
 
@@ -57,7 +60,7 @@ function loadPlaywright(folder: string): Playwright {
       try {
         return createRequire(from)(name);
       } catch {
-        // The next one may be installed.
+        // The package of the next name may be installed.
       }
   throw new Error('Playwright is not installed: npm install --save-dev playwright-core');
 }

@@ -21,7 +21,7 @@ export function declareDev({ program, report, terminal, folder }: CommandContext
       loadEnvFiles(folder);
       const site = given ? originOf(given) : findSite(folder, env);
       const port = wantedPort ?? (env.DEV_PORT ? ports(env.DEV_PORT) : await findPort());
-      // A parent process that ends closes the channel to this process.
+      // The channel to this process closes when the parent process ends.
       process.once('disconnect', () => process.exit());
       const { remote, origin } = await watchRemote(folder, port, (line) => stdout.write(`${line}\n`));
       const link = `${site}/?remote.${remote}=${origin}`;
@@ -47,7 +47,6 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
 
-/** Returns the first free port for a development server. */
 async function findPort(): Promise<number> {
   for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return port;
   throw new Error(`the ports ${firstPort} to ${lastPort} are in use: name a free one with --port`);
@@ -58,7 +57,9 @@ const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens a link in the browser of this machine. A machine without one keeps the printed link. */
+/**
+ * Opens a link in the browser of this machine. Without a browser nothing happens, because the link is printed as well.
+ */
 function openLink(link: string): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   // The command of Windows reads & as the end of the link.

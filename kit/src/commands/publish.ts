@@ -16,7 +16,7 @@ export function declarePublish({ program, report, terminal, folder }: CommandCon
   declarePublishOf({ program, report, env, warn, progress }, folder);
   program.hook('preAction', (_, command) => {
     if (command.name() !== 'publish') return;
-    // A build of an earlier kit did not refuse them.
+    // The build of an earlier kit did not refuse missing texts.
     const missing = missingTexts(folder);
     if (missing.length > 0) throw new Error(missing.join('; '));
     loadEnvFiles(folder);

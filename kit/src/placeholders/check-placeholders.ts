@@ -2,7 +2,6 @@ import { languages } from '@tapin/contract/languages';
 import { sessionMarker } from '@tapin/contract/session-marker';
 import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
 
-/** The part of Playwright that the check uses. */
 interface Page {
   route(address: RegExp, answer: (route: { continue(): Promise<void> }) => Promise<void>): Promise<void>;
   goto(address: string, options: { waitUntil: 'commit' }): Promise<unknown>;
@@ -34,7 +33,6 @@ interface CheckOptions {
   site: string;
   paths: readonly string[];
   widths: readonly number[];
-  /** The cookie of a session, `name=value`. Without it the pages of visitors are checked. */
   cookie: string | undefined;
 }
 

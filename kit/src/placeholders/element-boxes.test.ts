@@ -12,7 +12,7 @@ test('finds no moved element when the screen has more elements or differs by hal
   assert.deepEqual(movedElements([heading], after), []);
 });
 
-test('names elements that moved, changed their size or are missing', () => {
+test('names the elements of a placeholder that move, change their size or are missing in the screen', () => {
   const moved = { ...heading, box: [16, 101, 300, 40] };
   assert.deepEqual(movedElements([heading], [moved]), ['h1 "Meals" at 16 100 300 40']);
   assert.deepEqual(movedElements([heading], []), ['h1 "Meals" at 16 100 300 40']);

@@ -1,11 +1,12 @@
-/** An element of a screen that a person sees, with its place in pixels. */
 export interface ElementBox {
-  /** The kind of element and the beginning of its text. */
   name: string;
   box: number[];
 }
 
-/** Returns the elements of the screen with their places, in order. It runs in the page, so it uses nothing else. */
+/**
+ * Returns the elements of the screen with their places, in order. It runs in the page, so it uses nothing outside of
+ * itself.
+ */
 export function elementBoxes(): ElementBox[] {
   const seen = 'main :is(h1, h2, p, a, button, input, label, svg, section, form, li, div)';
   return (
@@ -15,12 +16,12 @@ export function elementBoxes(): ElementBox[] {
         const name = `${element.localName} "${(element.textContent ?? '').slice(0, 30)}"`;
         return { name, box: [x, y, width, height] };
       })
-      // The elements around a screen have no box of their own.
+      // The elements around a screen have no size.
       .filter(({ box: [, , width, height] }) => width || height)
   );
 }
 
-/** A difference that no person sees. */
+/** A person does not see a smaller difference. */
 const tolerancePx = 0.5;
 
 const isSamePlace = (one: ElementBox, other: ElementBox) =>

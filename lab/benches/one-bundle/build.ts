@@ -8,11 +8,9 @@ const root = join(import.meta.dirname, '../../..');
 const hostFolder = join(root, 'host');
 
 export interface OneBundle {
-  /** The output folder, with a folder of its own for each part. */
   folder: string;
   version: string;
   remotes: readonly string[];
-  /** The chunks that one page needs, which are bundled into its first file. */
   chunks: string[];
 }
 

@@ -19,7 +19,6 @@ export type RotationMachine = Awaited<ReturnType<typeof startRotationMachine>>;
 const page = readFileSync(join(root, 'docs/quiet-hours.md'), 'utf8');
 const [, section = ''] = /\n## Rotate secrets\n(.*?)\n## /s.exec(page) ?? [];
 
-/** Returns the line of the section "Rotate secrets" that starts so, to type it. */
 export function lineOfPage(start: string): string {
   const found = [...section.matchAll(/`([^`\n]+)`/g), ...section.matchAll(/^(.+)$/gm)]
     .map(([, line = '']) => line)
@@ -28,7 +27,6 @@ export function lineOfPage(start: string): string {
   return found;
 }
 
-/** The query for the roles with which the APIs are connected. */
 export const connectedRoles = `select distinct usename from pg_stat_activity
   where datname = 'tapin' and usename like 'tapin%'`;
 
@@ -37,7 +35,7 @@ export const certificateFiles = (name: '' | 'renewed-') => ({
   key: join(root, 'delivery/test/tls', `${name}key.pem`),
 });
 
-/** Starts a server whose roles need their passwords. `postgres` needs none. */
+/** Starts a PostgreSQL server whose roles need their passwords. The role `postgres` needs none. */
 async function startPostgres(t: Test) {
   const server = await startInstalledPostgres();
   t.after(() => server.stop());
@@ -58,8 +56,9 @@ async function startPostgres(t: Test) {
 }
 
 /**
- * Starts two APIs, an edge with HTTP, an edge with TLS on the same store and an edge on a bucket, with their database, mail
- * server and OpenID provider. All run in production, and read their variables from files as on a machine of an operator.
+ * Starts two APIs, an edge with HTTP, an edge with TLS on the same store and an edge on a bucket, with their database,
+ * mail server and OpenID provider. All servers run in production, and read their variables from files as on the machine
+ * of an operator.
  */
 export async function startRotationMachine(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-rotation-'));
@@ -116,7 +115,6 @@ export async function startRotationMachine(t: Test) {
     },
   };
   const file = (name: keyof typeof files) => join(etc, `${name}.env`);
-  /** Changes variables in a file in /etc/tapin, as an operator does with an editor. */
   const set = (name: keyof typeof files, variables: Record<string, string>) => {
     Object.assign(files[name], variables);
     const lines = Object.entries(files[name]).map(([variable, value]) => `${variable}=${value}\n`);
@@ -131,7 +129,7 @@ export async function startRotationMachine(t: Test) {
       .replaceAll('/opt/tapin', built)
       .replaceAll('/var/lib/tapin/store', store)
       .replaceAll('4401 4402', apiPorts.join(' '));
-  /** Runs a line of the page in the folder of the keys, without a terminal, so that passwords come from the input. */
+  /** Runs a line of the page in the folder of the keys. It has no terminal, so it reads passwords from the input. */
   const type = (line: string, input = '', variables: Record<string, string> = {}) =>
     new Promise<string>((resolve, reject) => {
       const child = spawn('sh', ['-ec', here(line)], {
@@ -210,7 +208,6 @@ export async function startRotationMachine(t: Test) {
     sso,
     postgres,
     restartApis: () => type(lineOfPage('for port in')),
-    /** Restarts the edges that share the store, one after the other. */
     restartEdges: () =>
       type(`${lineOfPage('systemctl restart tapin-edge')}; systemctl restart tapin-edge@tls`),
     restartBucketEdge: () => type('systemctl restart tapin-edge@bucket'),

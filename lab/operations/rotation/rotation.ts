@@ -27,13 +27,11 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
 
   const logIn = (token: string) =>
     call(`${machine.sites.plain}/ops/log-in`, { headers: form, body: `token=${token}` });
-  /** Returns the start of the id of the first key that an owner got. */
   const idOfFirstKey = async (owner: string) => {
     const { keys } = JSON.parse(await machine.release('keys list --json'));
     const isOf = ({ role, part }: { role: string; part?: string }) => role === owner || part === owner;
     return keys.find(isOf).keyid.slice(0, 6);
   };
-  /** Whether a session opens the operations page of both edges. */
   const isOpen = async (cookie: string) => {
     const replies = await Promise.all(
       [machine.sites.plain, machine.sites.tls].map((site) =>
@@ -239,7 +237,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
   test('no call failed, every email arrived, and every report of a page was counted', async (t) => {
     const { counts, failed } = await visits.stop();
     assert.deepEqual(failed, []);
-    // An edge stores what it has received before it stops.
+    // An edge stores the received reports before it stops.
     await machine.restartEdges();
     assert.equal(await visits.countedLoads(), counts.reports);
     assert.ok(counts.calls > 1_000 && counts.emails > 5 && counts['log-ins'] > 20, JSON.stringify(counts));

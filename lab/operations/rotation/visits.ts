@@ -12,30 +12,27 @@ export interface Reply {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
-  /** The cookies that the reply sets, as the header of the next request. */
+  /** The cookies that the reply sets, in the form of the header of the next request. */
   cookie: string;
 }
 
 interface Call {
   headers?: Record<string, string>;
-  /** With a body the call is a POST. */
   body?: string;
-  /** The certificates that are trusted. */
   ca?: string[];
 }
 
 const pauseMs = 25;
-/** An email that was refused is sent again after two minutes, which is too late here. */
+/** The product repeats a refused email after two minutes, which is later than this deadline. */
 const emailDeadlineMs = 60_000;
 
 let client = 0;
 
-/** Waits until a condition holds. The test fails at its timeout. */
+/** Waits until a condition holds. Without a limit here, the timeout of the test ends the waiting. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await setTimeout(100);
 }
 
-/** Calls an address on a connection of its own, as a client with an address of its own. */
 export const call = (url: string, { headers, body, ca }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     client += 1;
@@ -59,7 +56,6 @@ export const call = (url: string, { headers, body, ca }: Call = {}) =>
     request.end(body);
   });
 
-/** Reports how the load of the survey ended on a page, which its cookie proves. */
 export const reportOf = (site: string, cookie: string, status: 'loaded' | 'failed', ca?: string[]) =>
   call(`${site}/load-outcomes`, {
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -67,7 +63,7 @@ export const reportOf = (site: string, cookie: string, status: 'loaded' | 'faile
     ...(ca && { ca }),
   });
 
-/** Logs the head in with the provider, and returns the cookie of the session. */
+/** Logs the super admin in with the provider, and returns the cookie of the session. */
 export async function logInWithProvider({ sites, sso }: RotationMachine): Promise<string> {
   const leave = await call(`${sites.plain}/api/auth/sso/ridge`);
   const claims = {
@@ -83,7 +79,6 @@ export async function logInWithProvider({ sites, sso }: RotationMachine): Promis
   return cookie;
 }
 
-/** Whether the cookie of a page is signed with a key. */
 function isSigned(cookie: string, key: string): boolean {
   const [, value = ''] = /tapin-page=([^;]+)/.exec(cookie) ?? [];
   const [body = '', signature] = decodeURIComponent(value).split('.');
@@ -92,7 +87,7 @@ function isSigned(cookie: string, key: string): boolean {
 
 export type Visits = Awaited<ReturnType<typeof startVisits>>;
 
-/** Uses everything that has a secret, again and again until it is stopped. */
+/** Uses everything that has a secret, again and again, until it is stopped. */
 export async function startVisits(machine: RotationMachine) {
   const { sites, received } = machine;
   const store = openStore(machine.store);
@@ -102,7 +97,7 @@ export async function startVisits(machine: RotationMachine) {
   const counts = { calls: 0, reports: 0, 'log-ins': 0, emails: 0 };
   const lastPages = { plain: '', tls: '' };
   const failed: string[] = [];
-  /** Calls an address, and remembers an unexpected status as a failure. */
+  /** Calls an address, and records a status other than the expected one as a failure. */
   const expect = async (status: number, url: string, options: Parameters<typeof call>[1] = {}) => {
     counts.calls += 1;
     const reply = await call(url, { ...options, ca }).catch((error: Error) => error);
@@ -111,7 +106,6 @@ export async function startVisits(machine: RotationMachine) {
     return reply instanceof Error ? null : reply;
   };
 
-  /** Opens a page of one edge and reports to the other one. */
   const openPages = async () => {
     for (const [from, to] of [
       ['plain', 'tls'],
@@ -166,7 +160,7 @@ export async function startVisits(machine: RotationMachine) {
     },
     isSignedWith: (site: 'plain' | 'tls', key: string) => isSigned(lastPages[site], key),
     countedLoads: async () => (await store.reports.outcomes.read('production', 'host', '1.0.0')).length,
-    /** Returns how many failed loads of the survey the first edge has counted. */
+    /** Returns the number of failed loads of the survey that the first edge has counted. */
     failedLoads: async () => {
       const headers = { authorization: `Bearer ${state.opsToken}` };
       const { body } = await call(`${sites.plain}/metrics`, { headers });

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { createElement, useState } from 'react';
 import './screen.css';
 
-/** Uses the React and the session of the page, which the page has once. */
+/** Uses React and the session of the page, of which the page has one copy each. */
 export default function BulletinScreen() {
   const [likes, setLikes] = useState(0);
   const { user } = useAtomValue(authAtom);

@@ -26,7 +26,7 @@ export interface OpenTables {
 const fileNames = Object.keys(readFiles).filter((name): name is ReadFile => name in readFiles);
 const maxManifestBytes = 64 * 1024;
 
-/** Opens the files of a roster, and finds out its version and which of them are complete. */
+/** Opens the files of a roster, and determines the OneRoster version and which files are complete. */
 export async function openTables(
   zip: ZipFile,
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ export async function openTables(
   };
 }
 
-/** Returns the name of a column that may be read, or an empty one. */
+/** Returns the name of a column if it may be read, and otherwise an empty name. */
 const allowed = (column = '') => (sensitiveColumn.test(column) ? '' : column);
 
 async function manifestOf(
@@ -92,7 +92,6 @@ async function manifestOf(
   return readManifest(Buffer.concat(chunks).toString());
 }
 
-/** Reports files that are missing although the manifest or another file needs them. */
 function reportMissing(
   tables: Tables,
   files: ReadonlyMap<string, RosterFile>,
@@ -119,10 +118,10 @@ function reportMissing(
   }
 }
 
-/** Before version 1.2, users.csv has the roles. */
+/** Whether users.csv has the roles, as before version 1.2. */
 const hasRoles = (users: Table | undefined) => users?.header.positions.has('role') === true;
 
-/** Returns the version of a roster without a manifest, by what only later versions have. */
+/** Returns the version of a roster without a manifest, by the files and columns that only later versions have. */
 function versionOf({ roles, users, classes }: Tables): RosterSource['version'] {
   if (roles || users?.header.positions.has('primaryOrgSourcedId')) return '1.2';
   const isLater = users?.header.positions.has('enabledUser') || classes?.header.positions.has('periods');

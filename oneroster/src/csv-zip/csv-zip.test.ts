@@ -6,7 +6,7 @@ import { generateRoster } from '#test/generate.ts';
 import { readZip } from '#test/read.ts';
 import { smallFiles, temporaryFolder, writeZip } from '#test/zip.ts';
 
-test('reads all records of version 1.2, kind by kind, without problems', async (t) => {
+test('reads all records of a zip of version 1.2, kind by kind, without problems', async (t) => {
   const roster = await readZip(await writeZip(t, smallFiles));
   assert.deepEqual(roster.problems, []);
   assert.equal(roster.version, '1.2');
@@ -43,7 +43,7 @@ test('reads all records of version 1.2, kind by kind, without problems', async (
   );
 });
 
-test('derives the roles of version 1.1 from the users', async (t) => {
+test('derives the roles in a zip of version 1.1 from its users', async (t) => {
   const users = [
     'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password',
     't,,,true,"s,s2",teacher,tina,,Tina,Turner,,,,,,,,',
@@ -78,7 +78,7 @@ test('derives the roles of version 1.1 from the users', async (t) => {
   );
 });
 
-test('reads version 1.0 without a manifest, with its names of columns and a status in each row', async (t) => {
+test('reads a zip of version 1.0 without a manifest, with the column names of 1.0 and a status in each row', async (t) => {
   const roster = await readZip(
     await writeZip(t, {
       'orgs.csv':
@@ -99,7 +99,7 @@ test('reads version 1.0 without a manifest, with its names of columns and a stat
   assert.ok(!roster.problems.some(({ code }) => code === 'header-name'));
 });
 
-test('leaves out families, although users.csv of version 1.2 does not say who they are', async (t) => {
+test('leaves out relatives of students, although users.csv of version 1.2 has no roles', async (t) => {
   const users = `${smallFiles['users.csv']}p,,,true,pat,,Pat,Underwood,,,pat@home.example,,,u,,,,,,,,\n`;
   const roles = `${smallFiles['roles.csv']}rp,,,p,primary,guardian,,,s,\n`;
   const roster = await readZip(await writeZip(t, { ...smallFiles, 'users.csv': users, 'roles.csv': roles }));
@@ -129,7 +129,7 @@ test('never yields passwords, telephone numbers or demographics', async (t) => {
   assert.equal(roster.of('person').length, 2);
 });
 
-test('reads the columns of the options, and names the columns that are not part of the standard', async (t) => {
+test('reads the additional columns that the options name, and lists the columns that are not in the standard', async (t) => {
   const users = smallFiles['users.csv']
     .split('\r\n')
     .map(

@@ -15,7 +15,10 @@ export interface CsvZipOptions extends SourceOptions {
   limits?: Partial<Limits>;
 }
 
-/** Opens a zip of OneRoster CSV files, and reads it in the calling thread. See `openCsvZipInWorker` for files of others. */
+/**
+ * Opens a zip of OneRoster CSV files, and reads it in the calling thread. Zips that people upload are read by
+ * `openCsvZipInWorker`.
+ */
 export async function openCsvZip(path: string, options: CsvZipOptions): Promise<RosterSource> {
   const budget = new Budget({ ...defaultLimits, ...options.limits }, options.signal);
   const { zip, entries } = await openZip(path, budget);
@@ -36,13 +39,15 @@ export async function openCsvZip(path: string, options: CsvZipOptions): Promise<
   }
 }
 
-/** A batch is stored with one statement, which is short beside the calls of people. */
+/**
+ * A batch is stored with one statement. With this size, the statement is short beside the other statements of the
+ * server.
+ */
 const batchSize = 250;
 
-/** A reading of a file, with the level of a second row that has the same id. */
+/** One pass over a file, with the level of the problem that a second row with the same id is. */
 type Pass = [table: Table | undefined, recordsOf: RecordsOf, repeated: ProblemLevel | null];
 
-/** Yields the records of all files in the order of `recordKinds`, in batches of one kind. */
 async function* recordsOf(
   { tables, divisionColumn, consentColumn }: OpenTables,
   budget: Budget,
@@ -76,7 +81,10 @@ async function* recordsOf(
   onProgress?.(total, total);
 }
 
-/** The users as a source of roles. They have been read for the people, so only what concerns their roles is reported. */
+/**
+ * Returns users.csv as a source of roles. The users were read before as people, so only problems of their roles are
+ * reported.
+ */
 function rolesFrom(users: Table | undefined): Table | undefined {
   if (!users?.header.positions.has('role')) return undefined;
   const report: Reporter = (code, level, place) => {

@@ -56,7 +56,7 @@ for (const [title, stated, content, delivery, problems] of cases)
     );
   });
 
-test('a deletion at the end of a large file makes it a delta file', async (t) => {
+test('a deletion in the last row of a large file makes it a delta file', async (t) => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `e${index},active,${date},c,s,u,student,,,`);
   const [header] = smallFiles['enrollments.csv'].split('\r\n');
   const content = [header, ...rows, `last,tobedeleted,${date},c,s,u,student,,,`].join('\n');
@@ -75,7 +75,7 @@ test('a zip with the manifest alone, in which each file is absent, is a delivery
   assert.deepEqual([...new Set(Object.values(roster.delivery))], ['absent']);
 });
 
-test('reports the files that the manifest names and the zip does not have', async (t) => {
+test('reports the files that the manifest names and the zip lacks', async (t) => {
   const { 'users.csv': _, ...files } = smallFiles;
   const roster = await readZip(await writeZip(t, files));
   assert.deepEqual(roster.problems.map(shown), ['error file-missing users.csv']);

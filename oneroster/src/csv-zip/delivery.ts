@@ -5,9 +5,9 @@ import type { Manifest } from './manifest.ts';
 const deletion = Buffer.from('tobedeleted');
 
 /**
- * Decides whether a file has all records or only those that changed. Its data win over the manifest: a delta file has a
- * status in each row, and a bulk file has no deletions. A file that is wrongly taken for a delta ends nobody, so a bulk file
- * with deletions is one.
+ * Decides whether a file has all records or only changed records. The data win over the manifest: a delta file has a
+ * status in each row, and a bulk file has no deletions. A bulk file with deletions counts as a delta, because a file
+ * that is wrongly read as a delta ends no record.
  */
 export async function deliveryOf(table: Table, manifest: Manifest | null): Promise<Delivery> {
   if (table.sample.length === 0) return 'absent';

@@ -5,11 +5,9 @@ import type { Delivery, RosterSource } from '#src/source.ts';
 export interface Manifest {
   version: RosterSource['version'];
   systemName: string;
-  /** The delivery of each file that the manifest names. */
   deliveries: ReadonlyMap<string, Delivery>;
 }
 
-/** Reads the content of manifest.csv: rows of a property and its value. */
 export function readManifest(content: string): Manifest {
   const delimiter = content.includes(';') && !content.includes(',') ? ';' : ',';
   const rows = parse(content, {

@@ -8,14 +8,13 @@ type FileName = ReadFile | 'manifest';
 
 export interface RosterFile {
   entry: Entry;
-  /** The name for reports, without a folder. */
   file: string;
 }
 
 const isReadFile = (name: string): name is FileName => name === 'manifest' || name in readFiles;
 const readNames: readonly FileName[] = ['manifest', ...Object.keys(readFiles).filter(isReadFile)];
 
-/** Finds the files of the roster by their names, whatever the case of their letters and in whichever folder. */
+/** Finds the files of the roster by their names, in any folder and with letters of any case. */
 export function findRosterFiles(
   entries: readonly Entry[],
   reporterOf: (file: string) => Reporter,
@@ -45,7 +44,6 @@ export function findRosterFiles(
   return found;
 }
 
-/** Whether a file belongs to the standard and is not read. */
 function isSkipped(stem: string, file: string, reporterOf: (file: string) => Reporter): boolean {
   const name = skippedFiles.find((each) => each.toLowerCase() === stem.toLowerCase());
   if (name && name !== stem) reporterOf(file)('file-name', 'note', { value: `${name}.csv` });

@@ -1,8 +1,6 @@
 interface FileColumns {
-  /** All columns of the standard, in their order. */
   known: readonly string[];
   read: readonly string[];
-  /** Without one of these columns a file cannot be read. */
   required: readonly string[];
 }
 
@@ -50,7 +48,7 @@ export const readFiles = {
 
 export type ReadFile = keyof typeof readFiles;
 
-/** Names that columns had in OneRoster 1.0. */
+/** The present names of columns by their names in OneRoster 1.0. */
 export const formerColumns: Readonly<Record<string, string>> = {
   termSourcedId: 'termSourcedIds',
   grade: 'grades',

@@ -12,7 +12,7 @@ const fromWindows = (bytes: Buffer) =>
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (letter) => windowsLetters.charAt(letter.charCodeAt(0) - 0x80));
 
-/** Yields the content as UTF-8 without a byte order mark, with line breaks that contain a newline. */
+/** Yields the content as UTF-8 without a byte order mark. Each line break contains a newline. */
 export async function* toUtf8(chunks: AsyncIterable<Buffer>, report: Reporter): AsyncGenerator<Buffer> {
   let convert: ((chunk: Buffer) => Buffer) | undefined;
   let start: Buffer = Buffer.alloc(0);

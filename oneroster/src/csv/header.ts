@@ -5,16 +5,12 @@ interface Expected {
   known: readonly string[];
   read: readonly string[];
   required: readonly string[];
-  /** Names that columns had in former versions, with those of today. */
   former: Readonly<Record<string, string>>;
-  /** Columns to read that are not part of the standard. */
   extra: readonly string[];
 }
 
 export interface Header {
-  /** The position of each column that is read. */
   positions: ReadonlyMap<string, number>;
-  /** The columns that are not part of the standard. */
   otherColumns: readonly string[];
   width: number;
 }
@@ -51,7 +47,7 @@ export function readHeader(cells: readonly string[], expected: Expected, report:
   return { positions, otherColumns: others, width: names.findLastIndex((name) => name !== '') + 1 };
 }
 
-/** Returns the name in the standard of a column that is written correctly, in its present or a former form. */
+/** Returns the name in the standard of a column with a correct present or former name, or null. */
 function nameOf(name: string, { known, former }: Expected): string | null {
   if (known.includes(name)) return name;
   return former[name] ?? null;
@@ -59,7 +55,6 @@ function nameOf(name: string, { known, former }: Expected): string | null {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Returns the delimiter that yields the most known columns. */
 export function delimiterOf(headerLine: string, known: readonly string[], report: Reporter): string {
   const names = new Set(known.map(folded));
   const knownIn = (delimiter: string) =>

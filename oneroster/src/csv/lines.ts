@@ -2,18 +2,17 @@ import type { Reporter } from '../reporter.ts';
 import { withoutWindowsLetters } from './encoding.ts';
 
 const newline = 0x0a;
-/** A block is parsed at once, so a larger one would occupy a core for longer beside the calls of people. */
+/** A block is parsed in one step, so a larger block would occupy a core for longer, and requests would wait. */
 const blockBytes = 32 * 1024;
 const longestLineBytes = 128 * 1024;
 
-/** Complete lines in UTF-8. Their memory is used again for the next block. */
+/** Complete lines in UTF-8. The memory of a block is reused for the next block. */
 export interface Block {
   bytes: Buffer;
-  /** The number of the first line, from 1. */
   firstLine: number;
 }
 
-/** Cuts a file into blocks of complete lines. A line that is too long is left out while it is read. */
+/** Cuts a file into blocks of complete lines. A line that is too long is dropped while it is read. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, report: Reporter): AsyncGenerator<Block> {
   let space = Buffer.allocUnsafe(blockBytes * 2);
   let used = 0;

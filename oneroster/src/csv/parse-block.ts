@@ -7,15 +7,15 @@ export interface RawRow {
 }
 
 interface Parsed {
-  /** The part that begins with a row which could not be parsed, or null. */
+  /** The rest of the block from the first row that could not be parsed, or null. */
   rest: Block | null;
-  /** Whether the row ends within the block, so that more lines would not help. */
+  /** Whether the row that could not be parsed ends within the block, so that more lines would not help. */
   isComplete: boolean;
 }
 
 class BrokenRow extends Error {}
 
-/** Adds the rows of a block to `rows`, up to a row whose quotes do not end. */
+/** Adds the rows of a block to `rows`, up to the first row with a quote that is never closed. */
 export function parseBlock(
   { bytes, firstLine }: Block,
   { delimiter, width }: { delimiter: string; width: number },
@@ -34,7 +34,7 @@ export function parseBlock(
       on_record: (cells: string[], { bytes: recordEnd }) => {
         const lines = countNewlines(bytes, end, recordEnd);
         const breaks = lines > 1 ? breaksIn(cells) : 0;
-        // A quote that does not end contains the following lines up to the next quote.
+        // A value with an unclosed quote contains the following lines, up to the next quote.
         if (breaks > 0 && (cells.length !== width || containRow(cells, delimiter, width)))
           throw new BrokenRow();
         end = recordEnd;
@@ -55,8 +55,8 @@ const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
 
 /**
- * Whether values with line breaks have as many delimiters as a row. Two quotes that do not belong together make one row of
- * several, which has the right number of values if they are in the same column.
+ * Whether values with line breaks contain as many delimiters as a row. Two unrelated quotes join several rows into one,
+ * which has the right number of values if both quotes are in the same column.
  */
 function containRow(cells: readonly string[], delimiter: string, width: number): boolean {
   const delimiters = cells

@@ -15,13 +15,13 @@ const maxIdLength = 255;
 const idCharacters = /^[0-9a-zA-Z.\-_/@]+$/;
 const controlCharacter = /\p{Cc}/u;
 const controlCharacters = /\p{Cc}+/gu;
-/** A control character, or what a decoder writes for bytes that are no character. */
+/** Matches a control character, and the character that a decoder writes for invalid bytes. */
 const unusableCharacter = /[\p{Cc}\ufffd]/u;
 
-/** A row whose required value is missing or unusable. The problem has been reported. */
+/** The error for a row whose required value is missing or unusable. The problem has been reported before. */
 export class RefusedRow extends Error {}
 
-/** The values of a row. Each reader reports what it recovers, and throws a `RefusedRow` when the row cannot be used. */
+/** The values of a row. Each method reports what it repairs, and throws a `RefusedRow` when the row cannot be used. */
 export class Row {
   readonly line: number;
   readonly #table: Table;
@@ -33,13 +33,12 @@ export class Row {
     this.line = line;
   }
 
-  /** The origin of the record and whether it has ended. */
   common(): { file: string; line: number; isEnded: boolean } {
     const isEnded = readStatus(this.#raw('status').trim(), this.#cell('status'));
     return { file: this.#table.file, line: this.line, isEnded };
   }
 
-  /** A text without control characters. It is cut when it is too long. */
+  /** Returns a text without control characters. A text that is too long is cut. */
   text(column: string, maxLength = 255): string {
     let value = this.#raw(column);
     if (controlCharacter.test(value)) {
@@ -58,7 +57,7 @@ export class Row {
     return value;
   }
 
-  /** An identifier that the record can do without; empty when it is not there or cannot be used. */
+  /** Returns an optional identifier. It is empty when it is missing or cannot be used. */
   id(column: string): string {
     return this.#checkedId(column, this.#raw(column).trim(), 'warning');
   }
@@ -74,7 +73,10 @@ export class Row {
     return [...new Set(values.map((value) => value.trim()).filter(Boolean))];
   }
 
-  /** Identifiers. One that cannot be used is left out with a warning, or refuses the row with an error. */
+  /**
+   * Returns identifiers. An identifier that cannot be used is dropped with a warning, or refuses the row when the level
+   * is an error.
+   */
   ids(column: string, level: Cell['level'] = 'warning'): string[] {
     const values = this.#raw(column).split(',');
     return [...new Set(values.map((value) => this.#checkedId(column, value.trim(), level)).filter(Boolean))];
@@ -84,7 +86,10 @@ export class Row {
     return readBoolean(this.#raw(column).trim(), fallback, this.#cell(column));
   }
 
-  /** A first day, or a last day that was written as the day after it. Null when it is not there or not a date. */
+  /**
+   * Returns a first day, or a last day, which files write as the day after it. Null when the date is missing or
+   * invalid.
+   */
   date(column: string, use: DateUse): string | null {
     return readDateValue(this.#raw(column).trim(), use, this.#cell(column));
   }
@@ -101,7 +106,7 @@ export class Row {
     return readEmail(this.text(column).toLowerCase(), this.#cell(column));
   }
 
-  /** A word of a vocabulary in the form of the standard, or null when it is none of its words. */
+  /** Returns a word of a vocabulary in the spelling of the standard, or null for any other word. */
   oneOf<Word extends string>(column: string, words: readonly Word[]): Word | null {
     return readOneOf(this.#raw(column).trim(), words, this.#cell(column));
   }
@@ -116,7 +121,10 @@ export class Row {
     this.#table.report(code, level, { line: this.line, column, value, personId });
   }
 
-  /** The person whom the row is about. In a row with another number of values the id may be one of another column. */
+  /**
+   * Returns the person whom the row is about, or null. When a row has an unusual number of values, the value in the
+   * column of the id may belong to another column.
+   */
   #personId(): string | null {
     const { header, usualWidth } = this.#table;
     const hasItsColumns = this.#cells.length === header.width || this.#cells.length === usualWidth;

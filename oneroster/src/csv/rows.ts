@@ -4,19 +4,18 @@ import type { Reporter } from '../reporter.ts';
 import type { Block } from './lines.ts';
 import { parseBlock, type RawRow } from './parse-block.ts';
 
-/** A file with more rows than this whose quotes do not end is not a CSV file. */
+/** A file in which more rows than this have unclosed quotes is not a CSV file. */
 const maxBrokenRows = 100;
 
 export interface RowsOptions {
   delimiter: string;
-  /** The number of columns of the header. */
   width: number;
   file: string;
   budget: Budget;
   report: Reporter;
 }
 
-/** Parses blocks of lines. A row whose quotes do not end is left out, and reading continues with the next line. */
+/** Parses blocks of lines. A row with an unclosed quote is dropped, and reading continues with the next line. */
 export async function* rowsOf(blocks: AsyncIterable<Block>, options: RowsOptions): AsyncGenerator<RawRow[]> {
   const { delimiter, width, file, budget, report } = options;
   const { maxRowBytes, maxRowsPerFile } = budget.limits;

@@ -1,7 +1,13 @@
-/** Letters in lower case without spaces, hyphens and the like, for names that differ in nothing else. */
+/**
+ * Returns a name in lower case without spaces, hyphens and similar characters, to compare names that differ only in
+ * them.
+ */
 export const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '');
 
-/** Returns the candidate that differs from a misspelt name by one letter, or by two in a long name; null if it is not one. */
+/**
+ * Returns the candidate that equals a misspelt name or differs from it by one letter, or by two letters in a long name;
+ * null if there is none or several.
+ */
 export function closestName(name: string, candidates: readonly string[]): string | null {
   const written = folded(name);
   const exact = candidates.filter((candidate) => folded(candidate) === written);
@@ -13,7 +19,10 @@ export function closestName(name: string, candidates: readonly string[]): string
   return close.length === 1 ? (close[0] ?? null) : null;
 }
 
-/** The number of letters to insert, remove or replace; larger than `limit` as soon as it is certain. */
+/**
+ * Returns the number of letters to insert, remove or replace. It stops with a larger number than `limit` as soon as the
+ * limit is exceeded.
+ */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

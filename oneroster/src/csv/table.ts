@@ -9,23 +9,29 @@ import { linesOf } from './lines.ts';
 import type { RawRow } from './parse-block.ts';
 import { rowsOf } from './rows.ts';
 
-/** One CSV file of a zip. */
 export interface Table {
   name: ReadFile;
-  /** The name of the file in the zip, for reports. */
   file: string;
   header: Header;
-  /** The first rows, by which the kind of the delivery is decided. */
+  /** The first rows, from which it is decided whether the file is a bulk or a delta file. */
   sample: readonly RawRow[];
-  /** The number of values in most rows. It is larger than the width of the header when rows end with empty columns. */
+  /**
+   * The number of values in most rows. It is larger than the width of the header when rows end with additional empty
+   * columns.
+   */
   usualWidth: number;
-  /** Whether at least half of the rows have a value in each column. In other files the rows end before their empty columns. */
+  /**
+   * Whether at least half of the rows have a value for each column. In other files the rows end before their empty
+   * columns.
+   */
   isUsuallyWhole: boolean;
   bytes: number;
   report: Reporter;
-  /** Reads the file from its beginning, without its header. A second reader of a file reports nothing again. */
+  /**
+   * Reads the rows without the header, from the beginning. A second reader passes a reporter that drops the problems,
+   * because the first reader has reported them.
+   */
   rows(report: Reporter): AsyncGenerator<RawRow[]>;
-  /** Yields the content of the file. */
   content(): AsyncGenerator<Buffer>;
 }
 
@@ -36,13 +42,12 @@ interface TableInput {
   file: string;
   budget: Budget;
   report: Reporter;
-  /** Columns to read that are not part of the standard. */
   extraColumns: readonly string[];
 }
 
 export const withoutReport: Reporter = () => {};
 
-/** Reads the header and the first rows of a file. Returns null when the file has no header that can be used. */
+/** Reads the header and the first rows of a file. Returns null when the header cannot be used. */
 export async function openTable(input: TableInput): Promise<Table | null> {
   const { zip, entry, name, file, budget, report, extraColumns } = input;
   const content = () => readEntry(zip, entry, budget);

@@ -1,12 +1,12 @@
 import type { ProblemCode, ProblemLevel } from '../problems.ts';
 
-/** A date in the form `YYYY-MM-DD`, and how certain it is. */
+/** A date in the form `YYYY-MM-DD`, with the certainty that it was read correctly. */
 interface ReadDate {
   day: string;
   form: 'standard' | 'other' | 'ambiguous';
 }
 
-/** Reads the forms of dates that occur in exports. Returns null for others and for days that no calendar has. */
+/** Reads the forms of dates that occur in exports. Returns null for other forms and for days that no calendar has. */
 function readDate(value: string): ReadDate | null {
   const standard = value.match(/^(\d{4})-(\d{2})-(\d{2})$/);
   if (standard) return dateOf(standard[1], standard[2], standard[3], 'standard');
@@ -30,7 +30,7 @@ function dateOf(year = '', month = '', day = '', form: ReadDate['form']): ReadDa
   return exists ? { day: text, form } : null;
 }
 
-/** The end dates of OneRoster are exclusive. */
+/** OneRoster writes the day after the last day as the end date. */
 function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
@@ -38,12 +38,11 @@ function dayBefore(day: string): string {
 }
 
 export interface Cell {
-  /** The level of a value that cannot be read. */
   level: 'warning' | 'error';
   report: (code: ProblemCode, level: ProblemLevel, value: string) => void;
 }
 
-/** A last day is the day before the date in the file. */
+/** Whether a date is a first or a last day. A last day is the day before the date in the file. */
 export type DateUse = 'first' | 'last';
 
 const booleans: Readonly<Record<string, boolean>> = {
@@ -70,7 +69,10 @@ export function readBoolean(value: string, fallback: boolean, { report }: Cell):
 
 const decisions: Readonly<Record<string, boolean>> = { ...booleans, sí: true, si: true, x: true };
 
-/** Reads the decision of a family. A district writes the column itself, so no form of a yes or a no is wrong. */
+/**
+ * Reads the decision of a family. Districts write this column themselves, so every usual form of yes and no is
+ * accepted.
+ */
 export function readDecision(value: string, { report }: Pick<Cell, 'report'>): '' | 'yes' | 'no' {
   if (value === '') return '';
   const known = decisions[value.toLowerCase()];
@@ -100,7 +102,7 @@ export function readDateValue(value: string, use: DateUse, { level, report }: Ce
   return use === 'last' ? dayBefore(date.day) : date.day;
 }
 
-/** Only the shape of an address: one `@`, and a domain with a dot. */
+/** Matches the shape of an email address only: one `@`, and a domain with a dot. */
 const emailShape = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,180}\.[^\s@,;<>".]{2,}$/;
 
 export function readEmail(value: string, { report }: Cell): string {
@@ -122,7 +124,7 @@ export function readOneOf<Word extends string>(
   return similar ?? null;
 }
 
-/** The code of a grade: 1 to 12 without leading zeros, others in capitals. */
+/** Returns the code of a grade: 1 to 12 without leading zeros, and other grades in capitals. */
 export const readGrade = (value: string) =>
   value
     .replace(/^0+(?=[1-9])/, '')

@@ -6,10 +6,9 @@ interface Course {
   title: string;
   code: string;
 }
-/** The courses by their ids. */
 export type Courses = ReadonlyMap<string, Course>;
 
-/** Titles of more courses are not kept in memory; their classes have a title of their own. */
+/** Titles of further courses are not kept in memory. Their classes have titles in the class records. */
 const maxCourses = 100_000;
 
 export async function readCourses(table: Table | undefined, budget: Budget): Promise<Courses> {

@@ -13,7 +13,10 @@ interface PeopleOptions {
   readsGuardians: boolean;
 }
 
-/** Makes the record of a user, and one for the guardians where they are read. Families have no other record. */
+/**
+ * Creates the record of a user, and records of guardians if guardians are read. People who are only relatives get no
+ * other record.
+ */
 export function personOf(
   row: Row,
   { isFamily, divisionColumn, consentColumn, readsGuardians }: PeopleOptions,
@@ -45,7 +48,7 @@ export function personOf(
   ];
 }
 
-/** Some systems write `enabledUser` = `false` for all guardians, because they do not log in to it. */
+/** Some systems write `enabledUser` = `false` for all guardians, because guardians do not log in to them. */
 function guardianOf(row: Row, sourcedId: string, email: string): GuardianRecord[] {
   const agentSourcedIds = row.ids('agentSourcedIds');
   if (email === '' && agentSourcedIds.length === 0) return [];
@@ -57,7 +60,7 @@ const consentOf = (row: Row, column: string) =>
     report: (code, level, value) => row.report(code, level, column, value),
   });
 
-/** Some people have one name only. */
+/** Some people have only one name. */
 function nameOf(row: Row): { givenName: string; familyName: string } {
   const givenName = row.text('givenName');
   const familyName = row.text('familyName');
@@ -67,7 +70,7 @@ function nameOf(row: Row): { givenName: string; familyName: string } {
   return { givenName, familyName };
 }
 
-/** The values of `identifier` and of `userIds`, which has the form `{type:id},{type:id}`. */
+/** Returns the values of `identifier` and of `userIds`, which has the form `{type:id},{type:id}`. */
 function identifiersOf(row: Row): string[] {
   const ids = row
     .list('userIds')
@@ -75,7 +78,7 @@ function identifiersOf(row: Row): string[] {
   return [...new Set([row.text('identifier'), ...ids].filter(Boolean))];
 }
 
-/** The roles of a user of OneRoster 1.0 or 1.1: the same one in each of its organisations. */
+/** Returns the roles of a user of OneRoster 1.0 or 1.1: the same role in each organisation of the user. */
 export function rolesOfUser(row: Row): RoleRecord[] {
   const raw = row.text('role');
   const role = row.oneOf('role', roles);
@@ -100,8 +103,8 @@ export function rolesOfUser(row: Row): RoleRecord[] {
 }
 
 /**
- * Finds the people whose only roles are those of a family, in roles.csv. They are not part of the roster, and users.csv of
- * OneRoster 1.2 does not say who they are.
+ * Finds the people who have only roles of a family in roles.csv. They are not part of the roster, and users.csv of
+ * OneRoster 1.2 does not state roles.
  */
 export async function findFamilies(
   table: Table | undefined,

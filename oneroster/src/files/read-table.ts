@@ -5,13 +5,12 @@ import type { ProblemLevel } from '../problems.ts';
 import type { RosterRecord } from '../records.ts';
 import { SeenIds } from './seen-ids.ts';
 
-/** Makes the records of a row, usually one. */
 export type RecordsOf = (row: Row) => readonly RosterRecord[];
 
 /**
- * Yields the records of a table in batches. A row that cannot be used is left out. So is a second row with an id. It is
- * reported with the level `repeated`, unless that is null, or as an error if it is about something else: then one of the
- * ids is probably wrong.
+ * Yields the records of a table in batches. Rows that cannot be used are dropped, and so is a second row with the same
+ * id. A duplicate is reported with the level `repeated`, unless the level is null. A duplicate with other content is
+ * reported as an error, because one of the two ids is probably wrong.
  */
 export async function* recordsOfTable(
   table: Table,
@@ -42,7 +41,10 @@ export async function* recordsOfTable(
   }
 }
 
-/** Returns the values that two rows with one id have in common if nothing is lost with one of them. A person may have a row for each school. */
+/**
+ * Returns the values of a row in which two rows with one id must agree, so that nothing is lost when one of them is
+ * dropped. A person may have a row for each school.
+ */
 function contentOf({ name, header }: Table, cells: readonly string[]): string {
   const columns = ['sourcedId', 'givenName', 'familyName'].map(
     (column) => header.positions.get(column) ?? -1,
@@ -51,8 +53,9 @@ function contentOf({ name, header }: Table, cells: readonly string[]): string {
 }
 
 /**
- * A row with more values than columns was probably cut at a comma in a value, so its values are in wrong columns. One with
- * fewer was probably cut at its end and is read, but a comma may also have become another character.
+ * Whether the values of a row are in the right columns. A row with more values than columns was probably split at a
+ * comma in a value, so its values are in wrong columns. A row with fewer values was probably cut at its end. It is
+ * read, but the problem is reported, because a comma may have been replaced by another character.
  */
 function hasItsColumns(
   { header, usualWidth, isUsuallyWhole, report }: Table,

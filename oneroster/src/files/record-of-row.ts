@@ -34,7 +34,7 @@ export function sessionOf(row: Row): SessionRecord[] {
   ];
 }
 
-/** Some exports write both years, for example 2025-2026. The last one is the year of the standard. */
+/** Some exports write both years, such as 2025-2026. The standard uses the last year. */
 function yearOf(value: string): number | null {
   const year = value.match(/(\d{4})\D*$/)?.[1];
   return year ? Number(year) : null;
@@ -68,7 +68,7 @@ function classTypeOf(row: Row): string {
   return type ?? 'scheduled';
 }
 
-/** Makes the record of a row of roles.csv, which only OneRoster 1.2 has. */
+/** Creates the record of a row of roles.csv, which only OneRoster 1.2 has. */
 export function roleOf(row: Row): RoleRecord[] {
   const raw = row.required('role');
   const role = raw.startsWith('ext:') ? raw : row.oneOf('role', roles);

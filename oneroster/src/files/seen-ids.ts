@@ -1,13 +1,13 @@
 const firstSlots = 4_096;
 const maxLoad = 0.7;
 
-/** A set of ids that needs 8 bytes for each: it stores 64 bits of a hash instead of the text. */
+/** A set of ids that needs 8 bytes for each id, because it stores 64 bits of a hash instead of the text. */
 export class SeenIds {
   #high = new Uint32Array(firstSlots);
   #low = new Uint32Array(firstSlots);
   #size = 0;
 
-  /** Adds an id. Returns false when the set had it already. */
+  /** Adds an id. Returns false when the set contains the id already. */
   add(id: string): boolean {
     if (this.#size >= this.#high.length * maxLoad) this.#grow();
     const [high, low] = hashOf(id);
@@ -24,7 +24,7 @@ export class SeenIds {
     return this.#low[this.#slotOf(high, low)] !== 0;
   }
 
-  /** The slot of a hash, or the free slot where it belongs. */
+  /** Returns the slot of a hash, or the free slot in which to store it. */
   #slotOf(high: number, low: number): number {
     const mask = this.#high.length - 1;
     let slot = high & mask;
@@ -48,7 +48,7 @@ export class SeenIds {
   }
 }
 
-/** Two multiplicative hashes of 32 bits. The second one is never zero, which marks a free slot. */
+/** Returns two multiplicative hashes of 32 bits. The second hash is never zero, because zero marks a free slot. */
 function hashOf(id: string): [high: number, low: number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

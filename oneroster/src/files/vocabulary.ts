@@ -20,5 +20,5 @@ export const roles = [
 ] as const;
 
 const familyRoles: readonly string[] = ['guardian', 'parent', 'relative'];
-/** Families are not part of a roster. */
+/** Whether a role is that of a family. Families are not part of a roster. */
 export const isFamilyRole = (role: string) => familyRoles.includes(role);

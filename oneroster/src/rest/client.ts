@@ -7,7 +7,7 @@ import { tokenSource } from './token.ts';
 
 const paths = { '1.1': '/ims/oneroster/v1p1', '1.2': '/ims/oneroster/rostering/v1p2' };
 
-/** Returns the address of the service. People give it with or without the path of the version. */
+/** Returns the address of the service. People enter it with or without the path of the version. */
 function serviceAddress({ address, version }: RestSettings): string {
   const url = parseAddress(address);
   const path = url.pathname.replace(/\/+$/, '');
@@ -16,7 +16,10 @@ function serviceAddress({ address, version }: RestSettings): string {
 
 const mayWork = (status: number) => status === 429 || status >= 500;
 
-/** Returns the wait that the server asks for, in seconds or as a date, or one that doubles with each attempt. */
+/**
+ * Returns the wait before the next attempt: the wait that the server states, in seconds or as a date, or else a wait
+ * that doubles with each attempt.
+ */
 function waitBefore(reply: HttpReply | null, attempt: number, maxWaitMs: number): number {
   const given = reply?.headers['retry-after'];
   const wanted =
@@ -28,12 +31,12 @@ function waitBefore(reply: HttpReply | null, attempt: number, maxWaitMs: number)
 export interface RestClient {
   limits: RestLimits;
   signal: AbortSignal;
-  /** Returns the reply for a path of the service: 200, or a status that another attempt does not change. */
+  /** Returns the reply for a path of the service: a 200, or a status that another attempt would not change. */
   get(path: string): Promise<HttpReply>;
   close(): void;
 }
 
-/** Returns a client that logs in, and repeats requests that a server cannot answer now. */
+/** Returns a client that logs in, and repeats requests to which a server cannot reply at the moment. */
 export function openClient(settings: RestSettings, options: RestOptions): RestClient {
   const limits = { ...defaultLimits, ...options.limits };
   const { wait = (ms, signal) => sleep(ms, undefined, { signal }) } = options;
@@ -74,7 +77,7 @@ export function openClient(settings: RestSettings, options: RestOptions): RestCl
         const isPassing =
           error instanceof SourceError && (error.code === 'server-unreachable' || error.code === 'too-slow');
         if (!isPassing || count === limits.maxAttempts) throw error;
-        // A token that could not be loaded is not kept.
+        // A failed request for a token is not cached, so the next attempt requests a token again.
         token.renew();
       }
       await wait(waitBefore(reply, count, limits.maxWaitMs), signal);

@@ -4,7 +4,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import { SourceError } from '#src/problems.ts';
 import { addressFilter } from './networks.ts';
 
-/** Resolves a host name to all of its addresses. */
 type Resolve = (
   host: string,
   options: { all: true },
@@ -12,22 +11,21 @@ type Resolve = (
 ) => void;
 
 export interface ConnectionOptions {
-  /** Networks that are not public to which the operator allows connections, such as `10.20.0.0/16`. */
+  /** Private networks to which the operator allows connections, such as `10.20.0.0/16`. */
   allowedNetworks?: readonly string[];
-  /** Tests resolve names and trust certificates of their own. */
   resolve?: Resolve;
   ca?: string;
 }
 
 export interface Connection {
   agent: Agent;
-  /** Throws a SourceError if the server must not be fetched from the address, as far as the address alone says so. */
+  /** Throws a SourceError if the server must not fetch the address, as far as the address alone shows it. */
   check(url: URL): void;
 }
 
 /**
- * Returns connections that reach public and allowed addresses only. The address is checked after each resolution of a name
- * and before the connection to it, so that a name which later resolves to another address is refused, too.
+ * Returns connections that reach only public and allowed addresses. The address is checked after each resolution of a
+ * name and before the connection, so that a name which later resolves to another address is refused, too.
  */
 export function openConnection({
   allowedNetworks = [],
@@ -52,7 +50,7 @@ export function openConnection({
 }
 
 function checkUrl(url: URL, isAllowed: (address: string) => boolean): void {
-  // Node does not resolve a host that is an address, so that such a host is checked here.
+  // Node does not resolve a host that is an IP address, so this function checks such a host.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isRefused = isIP(host) !== 0 && !isAllowed(host);
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || isRefused)
@@ -60,14 +58,15 @@ function checkUrl(url: URL, isAllowed: (address: string) => boolean): void {
 }
 
 /**
- * Throws a SourceError for an address that the server would never fetch: it is no https address, it contains a password,
- * or its host is an address that is not allowed. A name is checked when it is resolved, before each connection.
+ * Throws a SourceError for an address that the server never fetches: it is not an https address, it contains a
+ * password, or its host is an IP address that is not allowed. A host name is checked when it is resolved, before each
+ * connection.
  */
 export function checkAddress(text: string, allowedNetworks: readonly string[]): void {
   checkUrl(parseAddress(text), addressFilter(allowedNetworks));
 }
 
-/** Returns an address, or throws a SourceError for a text that is none. */
+/** Returns the parsed address, or throws a SourceError for a text that is not an address. */
 export function parseAddress(text: string): URL {
   if (!URL.canParse(text)) throw new SourceError('address-refused', text.slice(0, 200));
   return new URL(text);

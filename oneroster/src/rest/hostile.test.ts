@@ -9,7 +9,6 @@ import type { RestOptions, RestSettings } from './settings.ts';
 
 type Server = { origin: string; ca: string };
 
-/** Reads a server of the tests to its end. Nothing waits between attempts. */
 async function readAll(
   server: Server,
   options: Partial<RestOptions> = {},
@@ -29,7 +28,7 @@ async function readAll(
 
 const refused = { code: 'address-refused' };
 
-test('connects to no address that is not public', async (t) => {
+test('the reader of a server connects only to public addresses', async (t) => {
   const server = await startRoster(t, { version: '1.1' });
   const none = { allowedNetworks: [] };
   await assert.rejects(readAll(server, none), refused, 'a name that resolves to this machine');
@@ -53,7 +52,7 @@ test('connects to no address that is not public', async (t) => {
   assert.deepEqual(server.requests, []);
 });
 
-test('refuses a name that resolves to a public address first, and to another one later', async (t) => {
+test('refuses a host name that first resolves to a public address, and later to a private address', async (t) => {
   const answers = ['127.0.0.1', '127.0.0.2'];
   const server = await startRoster(t, {
     version: '1.1',
@@ -75,7 +74,7 @@ test('refuses a name that resolves to a public address first, and to another one
   await assert.rejects(readAll(server, { resolve: mixed }), refused, 'one of several addresses');
 });
 
-test('follows no redirect, of a page or of the token address', async (t) => {
+test('the reader of a server follows no redirect, neither of a page nor of the token address', async (t) => {
   const target = await startRoster(t, { version: '1.1' });
   const targets = ['https://169.254.169.254/', target.origin];
   for (const location of targets) {
@@ -92,7 +91,7 @@ test('follows no redirect, of a page or of the token address', async (t) => {
   assert.deepEqual(target.requests, []);
 });
 
-test('sends no key to a server whose certificate changed to one that is not valid', async (t) => {
+test('sends no key to a server whose certificate was replaced by an invalid certificate', async (t) => {
   const trusted = await startRoster(t, { version: '1.1' });
   await assert.rejects(readAll({ origin: trusted.origin, ca: rootCertificates[0] ?? '' }), {
     code: 'server-certificate',
@@ -106,7 +105,7 @@ test('sends no key to a server whose certificate changed to one that is not vali
   assert.deepEqual(trusted.requests, []);
 });
 
-test('uses only the query of a link to the next page', async (t) => {
+test('uses only the query of a link to the next page, and not its host and path', async (t) => {
   const other = await startRoster(t, { version: '1.1' });
   const server = await startRoster(t, {
     version: '1.1',
@@ -121,7 +120,7 @@ test('uses only the query of a link to the next page', async (t) => {
   assert.deepEqual(other.requests, []);
 });
 
-test('ends a reply that has no end, also when it is compressed', async (t) => {
+test('gives up an endless reply of a server, also when it is compressed', async (t) => {
   const endless = await startHttps(t, (_request, response) => {
     const chunk = Buffer.alloc(64 * 1024, ' ');
     const more = () => {
@@ -140,7 +139,7 @@ test('ends a reply that has no end, also when it is compressed', async (t) => {
   await assert.rejects(readAll(compressed, { limits }), { code: 'server-reply' });
 });
 
-test('the reader gives up a server that does not answer, and stops when its caller stops it', async (t) => {
+test('the reader gives up a server that does not answer, and stops when its caller aborts it', async (t) => {
   const silent = await startHttps(t, () => {});
   await assert.rejects(readAll(silent, { limits: { pageTimeoutMs: 500, maxAttempts: 2 } }), {
     code: 'too-slow',
@@ -152,7 +151,7 @@ test('the reader gives up a server that does not answer, and stops when its call
   await assert.rejects(readAll(stopped, { signal: controller.signal }), { message: 'stopped' });
 });
 
-test('refuses pages that repeat, and more records than the limit', async (t) => {
+test('refuses a server that repeats a page or sends more records than the limit', async (t) => {
   const page = [{ sourcedId: 'a' }, { sourcedId: 'b' }];
   const repeating = await startHttps(t, (_request, response) =>
     reply(response, 200, { users: page, orgs: page }),
@@ -191,7 +190,7 @@ test('refuses a server that announces more than it delivers, or replies with som
   }
 });
 
-test('names the reason when keys are wrong or the server fails', async (t) => {
+test('the error names the reason when the keys are wrong or the server fails', async (t) => {
   const server = await startRoster(t, { version: '1.1' });
   await assert.rejects(readAll(server, {}, { secret: 'wrong' }), { code: 'server-login' });
   const broken = await startHttps(t, (_request, response) => reply(response, 500, {}));

@@ -20,7 +20,7 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, maxShow
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One object of a reply, whose values may have any type. Each reader returns a value of its own type. */
+/** An object of a reply, whose values may have any type. Each method returns a value of the expected type. */
 export class Item {
   readonly file: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export class Item {
     this.#report = report;
   }
 
-  /** Returns null, and reports a problem, for a value that is no object. */
+  /** Returns null, and reports a problem, for a value that is not an object. */
   static of(value: unknown, file: string, line: number, report: Reporter): Item | null {
     if (isRecord(value)) return new Item(value, file, line, report);
     report('value-type', 'error', { line, value: shown(value) });
@@ -45,7 +45,6 @@ export class Item {
     this.#report(code, level, { line: this.line, column, value, personId: this.#personId });
   }
 
-  /** The person whom the object is about: the user of an enrollment, or the object itself. */
   get #personId(): string | null {
     const { user, sourcedId } = this.#values;
     const person = this.file === 'enrollments' ? user : sourcedId;
@@ -91,7 +90,9 @@ export class Item {
     return values.flatMap((each) => Item.of(each, this.file, this.line, this.#report) ?? []);
   }
 
-  /** Reads the `sourcedId` of a reference, or an empty text without one. Some servers send the id itself. */
+  /**
+   * Reads the `sourcedId` of a reference, or returns an empty text. Some servers send the id instead of a reference.
+   */
   reference(name: string): string {
     const value = this.#values[name];
     return isRecord(value) ? this.#textOf(value.sourcedId, name) : this.text(name);
@@ -105,7 +106,6 @@ export class Item {
     return [...new Set(ids.filter(Boolean))];
   }
 
-  /** Reads an id, without which the record is left out. */
   id(name: 'sourcedId'): string | null;
   id(name: string, id: string): string | null;
   id(name: string, id = this.text(name)): string | null {
@@ -117,7 +117,7 @@ export class Item {
     return readBoolean(this.text(name), fallback, this.#cell(name));
   }
 
-  /** Reads a day as `YYYY-MM-DD`, or null without one. OneRoster writes a last day as the day after it. */
+  /** Reads a day as `YYYY-MM-DD`, or returns null. OneRoster writes a last day as the day after it. */
   day(name: string, use: DateUse, level: Cell['level'] = 'warning'): string | null {
     return readDateValue(this.text(name), use, this.#cell(name, level));
   }

@@ -21,12 +21,12 @@ const specialNetworks = [
   '2002::/16',
   '3fff::/20',
 ];
-/** The only range of IPv6 from which public addresses are assigned. It contains no IPv4 addresses in the form of IPv6. */
+/** The only IPv6 range from which public addresses are assigned. It contains no IPv4-mapped addresses. */
 const publicIpv6 = '2000::/3';
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether a text is an address of the Internet Protocol, or a network such as `10.20.0.0/16`. */
+/** Whether a text is an IP address, or a network such as `10.20.0.0/16`. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const version = isIP(address);
@@ -47,7 +47,7 @@ function listOf(networks: readonly string[]): BlockList {
 const special = listOf(specialNetworks);
 const assigned = listOf([publicIpv6]);
 
-/** Returns whether the server may connect to an address: it is public, or in one of the networks that are allowed. */
+/** Returns whether the server may connect to an address: the address is public, or in an allowed network. */
 export function addressFilter(allowedNetworks: readonly string[]): (address: string) => boolean {
   const allowed = listOf(allowedNetworks);
   return (address) => {

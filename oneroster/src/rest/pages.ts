@@ -5,9 +5,7 @@ import type { HttpReply } from './send.ts';
 
 export interface Page {
   items: readonly unknown[];
-  /** The position of the first item in the collection, from 0. */
   offset: number;
-  /** How many items the collection has, if the server says so. */
   total: number | null;
 }
 
@@ -28,7 +26,7 @@ function totalIn({ headers }: HttpReply): number | null {
   return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : null;
 }
 
-/** Returns the query of the next page of a `Link` header, or null without one. Its host and path are not used. */
+/** Returns the query of the next page from a `Link` header, or null. The host and the path of the link are ignored. */
 function nextQuery(reply: HttpReply): URLSearchParams | null {
   const link = [reply.headers.link ?? ''].flat().join(',');
   const [, address = ''] = /<([^>]*)>\s*;[^<]*rel="?next"?/i.exec(link) ?? [];
@@ -40,12 +38,12 @@ const withoutParameter = (query: URLSearchParams, ...names: string[]) =>
   new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
 
 /**
- * Reads the first page. A server that does not know an order, or allows smaller pages only, answers 400, and gets a simpler
- * query. Returns null for a collection that the server does not have.
+ * Reads the first page. A server that does not support sorting, or that only allows smaller pages, replies with 400 and
+ * gets a simpler query. Returns null when the server does not have the collection.
  */
 async function readFirst(client: RestClient, collection: string) {
   const sorted = new URLSearchParams({ limit: `${client.limits.pageRecords}`, offset: '0' });
-  // The order keeps the pages apart while the server's data change.
+  // With a fixed order, the pages do not overlap while the data of the server change.
   sorted.set('sort', 'sourcedId');
   sorted.set('orderBy', 'asc');
   const unsorted = withoutParameter(sorted, 'sort', 'orderBy');
@@ -61,9 +59,9 @@ async function readFirst(client: RestClient, collection: string) {
 }
 
 /**
- * Reads a collection page by page. It ends where the server says so: by the total, by a missing link to a next page, or by
- * an empty page. A page that was read before, or fewer items than announced, is an error, because a reader would take
- * what is missing for ended.
+ * Reads a collection page by page, to the end that the server indicates: by the total, by a missing link to the next
+ * page, or by an empty page. A repeated page, or fewer items than announced, is an error, because a consumer would
+ * treat the missing records as ended.
  */
 export async function* readPages(client: RestClient, collection: string): AsyncGenerator<Page, boolean> {
   const first = await readFirst(client, collection);

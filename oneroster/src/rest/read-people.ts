@@ -4,7 +4,7 @@ import type { EnrollmentRecord, GuardianRecord, PersonRecord, RoleRecord } from 
 import type { Item } from './item.ts';
 
 interface Person {
-  /** Null for a person who has no other role than that of a relative of a student. */
+  /** Null for a person whose only roles are those of a relative of a student. */
   person: PersonRecord | null;
   guardian: GuardianRecord | null;
   roles: RoleRecord[];
@@ -18,7 +18,7 @@ interface PeopleOptions {
 
 type RoleFields = Pick<RoleRecord, 'role' | 'orgSourcedId' | 'isPrimary' | 'firstDay' | 'lastDay'>;
 
-/** Reads the roles of version 1.2, or the one role of version 1.1, which the person has in each of the orgs. */
+/** Reads the roles of version 1.2, or the single role of version 1.1, which the person has in each organisation. */
 function readRoles(item: Item): RoleFields[] {
   const roles = item.items('roles').map((each) => ({
     role: each.word('role', roleNames),
@@ -45,7 +45,7 @@ function readIdentifiers(item: Item): string[] {
 
 const metadataPrefix = 'metadata.';
 
-/** The columns of a user that districts add. They are in `metadata`. */
+/** Returns the columns that a district has added to a user. They are in `metadata`. */
 export const metadataColumns = (item: Item): string[] =>
   item.items('metadata').flatMap(({ columns }) => columns.map((name) => `${metadataPrefix}${name}`));
 

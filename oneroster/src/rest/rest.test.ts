@@ -13,7 +13,6 @@ interface Read {
   userColumns: readonly string[];
 }
 
-/** Reads everything from a server of the tests. */
 async function read(
   server: { origin: string; ca: string },
   settings: Partial<RestSettings> = {},
@@ -86,7 +85,7 @@ for (const version of ['1.1', '1.2'] as const)
     assert.doesNotMatch(JSON.stringify(records), /555-|pass-|pam@/);
   });
 
-test('reads all pages of servers that announce a link, or nothing', async (t) => {
+test('reads all pages of a server that links to the next page, and of a server that announces no next page', async (t) => {
   for (const announces of ['link', 'nothing'] as const) {
     const server = await startRoster(t, { version: '1.1', announces, maxPage: 1 });
     const { records } = await read(server);
@@ -94,7 +93,7 @@ test('reads all pages of servers that announce a link, or nothing', async (t) =>
   }
 });
 
-test('exchanges client credentials for a token, and again when it has expired', async (t) => {
+test('exchanges client credentials for a token, and for a new token when it has expired', async (t) => {
   let expired = false;
   const forms: string[] = [];
   const server = await startRoster(t, {
@@ -126,14 +125,14 @@ test('exchanges client credentials for a token, and again when it has expired', 
   );
 });
 
-test('requests whole collections, because a filter by time misses what ended', async (t) => {
+test('requests whole collections, because a filter by time would miss ended records', async (t) => {
   const server = await startRoster(t, { version: '1.1' });
   const { records } = await read(server);
   assert.equal(records.length, 12);
   assert.ok(!server.requests.some((request) => request.includes('filter=')));
 });
 
-test('waits as long as the server asks, and longer with each attempt, at most for the limit', async (t) => {
+test('waits before the next attempt as long as the server states, otherwise longer with each attempt, at most for the limit', async (t) => {
   const statuses = [429, 503, 500, 429];
   const server = await startRoster(t, {
     version: '1.1',
@@ -149,7 +148,7 @@ test('waits as long as the server asks, and longer with each attempt, at most fo
   assert.equal(records.length, 12);
 });
 
-test('reads what has a wrong type as far as it can, and reports the rest', async (t) => {
+test('converts values of a wrong type where possible, and reports the others', async (t) => {
   const collections = collectionsOf('1.1');
   const [teacher] = collections.users ?? [];
   collections.users = [
@@ -175,7 +174,7 @@ test('reads what has a wrong type as far as it can, and reports the rest', async
   );
 });
 
-test('reports a collection that only explains others, and refuses to continue without one that counts', async (t) => {
+test('reports a missing optional collection of a server, and fails without a required collection', async (t) => {
   const { courses, ...collections } = collectionsOf('1.1');
   assert.ok(courses);
   const { problems } = await read(await startRoster(t, { version: '1.1', collections }));

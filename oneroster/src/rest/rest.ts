@@ -9,14 +9,13 @@ import { metadataColumns, readEnrollment, readPerson } from './read-people.ts';
 import { type Course, readClass, readCourse, readOrg, readSession } from './read-places.ts';
 import type { RestOptions, RestSettings } from './settings.ts';
 
-/** How many people are read before the roster, to learn which columns the district added. */
+/** The number of people who are read before the roster, to find the columns that the district has added. */
 const sampledPeople = 50;
-/** Roles are part of people, and are kept until all people are read. */
+/** Roles are part of people. They are kept until all people are read. */
 const roleBatch = 1_000;
 
 type Read<T> = (item: Item) => T | null;
 
-/** Reads the collections of one server one after the other, and counts what was read. */
 class Reader {
   readonly #client: RestClient;
   readonly #options: RestOptions;
@@ -30,7 +29,7 @@ class Reader {
     this.#reporterOf = reporterOf(options.onProblem);
   }
 
-  /** Yields a batch for each page. A collection that an optional one refers to may be missing. */
+  /** Yields a batch for each page. An optional collection may be missing on the server. */
   async *batches<T>(collection: string, read: Read<T>, isOptional = false): AsyncGenerator<T[]> {
     const { onProgress } = this.#options;
     const report = this.#reporterOf(collection);
@@ -71,7 +70,10 @@ class Reader {
   }
 }
 
-/** Returns the columns that the district added to users. It is the first request, so that a wrong key is noticed here. */
+/**
+ * Returns the columns that the district has added to users. Its request is the first one, so a wrong key is noticed by
+ * it.
+ */
 async function readUserColumns(client: RestClient): Promise<string[]> {
   const pages = readPages({ ...client, limits: { ...client.limits, pageRecords: sampledPeople } }, 'users');
   const { value: page } = await pages.next();

@@ -10,7 +10,6 @@ export interface HttpRequest {
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** The limit of the body after it is decompressed. */
   maxBytes: number;
   timeoutMs: number;
   signal: AbortSignal;
@@ -54,7 +53,7 @@ async function readBody(reply: IncomingMessage, { url, maxBytes }: HttpRequest):
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The codes of Node for a certificate that expired, is of another name or was issued by no known authority. */
+/** The codes of Node for a certificate that has expired, is for another name, or was issued by an unknown authority. */
 const certificateErrors =
   /^(?:CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/;
 
@@ -62,7 +61,7 @@ const isCertificateError = (error: unknown) => certificateErrors.test(String(Obj
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
-/** Sends one request over https. It follows no redirect, and its reply is limited in size and time. */
+/** Sends one request over https. It follows no redirect, and limits the size and the time of the reply. */
 export async function send(connection: Connection, given: HttpRequest): Promise<HttpReply> {
   const { url, timeoutMs, signal } = given;
   connection.check(url);

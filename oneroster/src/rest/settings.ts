@@ -1,29 +1,26 @@
 import type { SourceOptions } from '#src/source.ts';
 import type { ConnectionOptions } from './connection.ts';
 
-/** How a OneRoster server is reached. */
 export interface RestSettings {
-  /** The address of the service. The path of the version is added to an address that does not contain it. */
+  /** The address of the service. The path of the version is added if it is missing. */
   address: string;
   version: '1.1' | '1.2';
   auth: 'bearer' | 'client-credentials';
-  /** Where client credentials are exchanged for a token. */
   tokenAddress: string;
   clientId: string;
-  /** The bearer token, or the secret of the client. */
   secret: string;
 }
 
 export interface RestLimits {
-  /** The records that a page is requested to have. A server may send fewer. */
+  /** The requested number of records in a page. A server may send fewer. */
   pageRecords: number;
   maxPageBytes: number;
   pageTimeoutMs: number;
   maxRecords: number;
   totalTimeoutMs: number;
-  /** How often a page is requested that the server cannot deliver now. */
+  /** The number of attempts for a page that the server cannot deliver. */
   maxAttempts: number;
-  /** The longest wait that the server may ask for before the next attempt. */
+  /** The longest wait before the next attempt that a server may demand. */
   maxWaitMs: number;
 }
 
@@ -39,6 +36,5 @@ export const defaultLimits: RestLimits = {
 
 export interface RestOptions extends SourceOptions, ConnectionOptions {
   limits?: Partial<RestLimits>;
-  /** Tests replace the waits between attempts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }

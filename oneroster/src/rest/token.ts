@@ -6,7 +6,7 @@ import type { RestSettings } from './settings.ts';
 const maxReplyBytes = 256 * 1024;
 const timeoutMs = 30_000;
 
-/** The scopes for reading a roster. Demographics have another scope, which is never requested. */
+/** The scopes for reading a roster. The scope for demographics is never requested. */
 const scopes = ['roster-core.readonly', 'roster.readonly'].map(
   (name) => `https://purl.imsglobal.org/spec/or/v1p2/scope/${name}`,
 );
@@ -45,7 +45,7 @@ async function exchangeCredentials(
   const pair = [clientId, secret].map(encodeURIComponent).join(':');
   let reply = await request(form, { authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
   if (reply.status === 400 || reply.status === 401) {
-    // Some servers read the credentials from the body only.
+    // Some servers read the credentials only from the body.
     const inBody = { client_id: clientId, client_secret: secret };
     reply = await request(new URLSearchParams([...form, ...Object.entries(inBody)]), {});
   }
@@ -55,7 +55,10 @@ async function exchangeCredentials(
   return token;
 }
 
-/** Returns the token for the requests, from the settings or from the token address. `renew` discards the one before. */
+/**
+ * Returns the source of tokens for requests: the token in the settings, or tokens from the token address. `renew`
+ * discards the current token.
+ */
 export function tokenSource(connection: Connection, settings: RestSettings, signal: AbortSignal) {
   let current: Promise<string> | null = null;
   const load = async () =>

@@ -27,7 +27,7 @@ test('the worker yields the same records and problems as the calling thread', as
   assert.equal(progress.at(-1), 1);
 });
 
-test('the worker waits for the consumer', async (t) => {
+test('the worker reads at most one batch ahead of the consumer', async (t) => {
   const path = join(await temporaryFolder(t), 'roster.zip');
   await generateRoster(path, { students: 6_000, enrollments: 20_000, faults: ['capital-booleans'] });
   let done = 0;
@@ -40,7 +40,7 @@ test('the worker waits for the consumer', async (t) => {
   for await (const [record] of source.records()) {
     if (record) kinds.push(record.kind);
     if (kinds.length !== 3) continue;
-    // A worker that does not wait would read the whole file meanwhile.
+    // During this time a worker without backpressure would read the whole file.
     await readZip(path);
     assert.ok(done < total / 2, `${done} of ${total}`);
   }
@@ -48,7 +48,7 @@ test('the worker waits for the consumer', async (t) => {
   assert.ok(kinds.length > 10);
 });
 
-test('a signal ends the reader while it opens and while it reads', async (t) => {
+test('an abort signal ends the reader while it opens a file and while it reads it', async (t) => {
   const path = await writeZip(t, smallFiles);
   for (const open of [openCsvZip, openCsvZipInWorker]) {
     const aborted = AbortSignal.abort(new Error('the server stops'));
@@ -62,7 +62,7 @@ test('a signal ends the reader while it opens and while it reads', async (t) => 
   }
 });
 
-test('a source can be closed before it was read', async (t) => {
+test('a source can be closed before it is read', async (t) => {
   const source = await openCsvZipInWorker(await writeZip(t, smallFiles), { onProblem: () => {} });
   await source.close();
   await assert.rejects(async () => {

@@ -8,13 +8,13 @@ import type { WorkerInput } from './messages.ts';
 import { Replies } from './replies.ts';
 
 /**
- * The heap of the thread. It needs 20 MB, whatever the size of the file; with less than this, it mostly collects garbage. A
- * larger young generation makes it no faster and only holds garbage.
+ * The heap of the thread. Reading needs 20 MB, whatever the size of the file. With a heap smaller than this one, the
+ * thread mostly collects garbage; with a larger young generation, it is not faster.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Opens a zip as `openCsvZip` does, in a worker thread with a heap of its own. The thread reads at most
+ * Opens a zip as `openCsvZip` does, in a worker thread with a separate heap. The thread reads at most
  * one batch more than the consumer has taken, and it is terminated when it exceeds the limits, even when it no longer responds.
  */
 export async function openCsvZipInWorker(path: string, options: CsvZipOptions): Promise<RosterSource> {

@@ -3,7 +3,6 @@ import type { Limits } from '../limits.ts';
 import type { Problem, SourceErrorCode } from '../problems.ts';
 import type { RosterSource } from '../source.ts';
 
-/** The `workerData` of the thread that reads a zip. */
 export interface WorkerInput {
   path: string;
   limits: Limits;
@@ -14,7 +13,7 @@ export interface WorkerInput {
 
 export type SourceFacts = Pick<RosterSource, 'version' | 'systemName' | 'userColumns' | 'delivery'>;
 
-/** The messages of the thread. Threads exchange the bytes of JSON faster than objects. */
+/** The messages from the thread. Threads exchange bytes of JSON faster than objects. */
 export type Reply =
   | { type: 'opened'; facts: SourceFacts }
   | { type: 'batch'; batches: JsonBatch[] }

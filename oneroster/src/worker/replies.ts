@@ -11,7 +11,10 @@ interface Waiter {
   reject: (error: unknown) => void;
 }
 
-/** The replies of a worker thread that reads a roster. It is terminated when it fails, is aborted or takes too long. */
+/**
+ * Receives the replies of a worker thread that reads a roster. The thread is terminated when it fails, is aborted or
+ * takes too long.
+ */
 export class Replies {
   readonly #worker: Worker;
   readonly #deadlineMs: number;
@@ -47,7 +50,10 @@ export class Replies {
     return reply.facts;
   }
 
-  /** Returns the next batch, or null after the last one. The thread reads another one while this one is processed. */
+  /**
+   * Returns the next batch, or null after the last batch. The thread reads the following batch while the consumer
+   * processes this one.
+   */
   async batch(): Promise<JsonBatch[] | null> {
     const missing = this.#requests === 0 ? 2 : 1;
     for (let each = 0; each < missing; each += 1) this.#worker.postMessage('next');
@@ -62,7 +68,7 @@ export class Replies {
     await this.#worker.terminate();
   }
 
-  /** Only the time in which the consumer waits counts. */
+  /** Only the time in which the consumer waits for a reply counts for the deadline. */
   async #next(): Promise<Awaited> {
     const begin = performance.now();
     const timeout = setTimeout(
@@ -101,7 +107,7 @@ function errorOf({ code, where, message }: Extract<Reply, { type: 'failed' }>): 
   return code ? new SourceError(code, where) : new Error(message);
 }
 
-/** A thread that needs more memory than its limit was given a file that nobody exports. */
+/** Only a file that no system exports makes the thread exceed its memory limit. */
 function errorOfThread(cause: unknown): unknown {
   const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? new SourceError('zip-too-large', '', { cause }) : cause;

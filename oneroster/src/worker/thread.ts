@@ -5,13 +5,14 @@ import { jsonBatchesOf } from '../json-batch.ts';
 import { type Problem, SourceError } from '../problems.ts';
 import type { Reply, WorkerInput } from './messages.ts';
 
-/** Problems are sent in groups, and before the batch that contains their rows. */
+/** Problems are sent in groups, each before the batch that contains its rows. */
 const problemsPerMessage = 500;
 
 const port = parentPort;
 if (!port) throw new Error('this module is the worker of openCsvZipInWorker');
 
-// On Linux each thread has its own priority. On other systems the priority of the whole process would change.
+// On Linux each thread has a separate priority. On other systems the call would change the priority of the whole
+// process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const send = (reply: Reply, moved: ArrayBuffer[] = []) => port.postMessage(reply, moved);

@@ -8,7 +8,7 @@ const unixTypes = 0o170000;
 
 export interface OpenZip {
   zip: ZipFile;
-  /** The files, without folders and without the hidden files that some systems add. */
+  /** The files in the zip, without folders and without the hidden files that some systems add. */
   entries: readonly Entry[];
 }
 
@@ -26,7 +26,7 @@ export async function openZip(path: string, budget: Budget): Promise<OpenZip> {
   }
 }
 
-/** A pipe or a device never ends, so only regular files are opened. */
+/** Refuses paths that are not regular files, because reading a pipe or a device never ends. */
 async function refuseOtherKinds(path: string): Promise<void> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw new SourceError('file-unreadable', '', { cause });
@@ -58,7 +58,7 @@ function refuseUnsafe({ fileName, externalFileAttributes }: Entry): void {
 
 const isHidden = (name: string) => name.startsWith('__MACOSX/') || /(^|\/)(\.[^./]|Thumbs\.db$)/.test(name);
 
-/** yauzl refuses absolute paths and `..` by itself, with these words. */
+/** Converts an error of yauzl. yauzl refuses absolute paths and `..` with these messages. */
 function toSourceError(cause: unknown): SourceError {
   const message = cause instanceof Error ? cause.message : '';
   const unsafe = message.match(

@@ -3,7 +3,10 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { Budget } from '../limits.ts';
 import { SourceError } from '../problems.ts';
 
-/** Yields the content of an entry, and counts its bytes while they are inflated: the sizes that a zip states may be wrong. */
+/**
+ * Yields the content of an entry. Bytes are counted while they are inflated, because the sizes that a zip states may be
+ * wrong.
+ */
 export async function* readEntry(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer> {
   const name = entry.fileName;
   if (entry.isEncrypted()) throw new SourceError('zip-encrypted', name);

@@ -4,14 +4,13 @@ export interface CsvFile {
   rows: Iterable<readonly string[]>;
 }
 
-/** A record: its id, its status and date, and its other columns. A column that it does not have is empty. */
+/** A record: its id, its status and date, and its other columns. A column without a value is empty. */
 export type Row = readonly [id: string, status: readonly string[], cells: Readonly<Record<string, string>>];
 
 const statusColumns = ['sourcedId', 'status', 'dateLastModified'];
-/** The status and the date of a record in a bulk file. */
 export const bulk = ['', ''];
 
-/** A file with the columns that every file begins with, and with its own columns, separated by spaces. */
+/** Creates a file whose columns are the common first columns and the given ones, separated by spaces. */
 export function csvFile(name: string, columns: string, rows: Iterable<Row>): CsvFile {
   const own = columns.split(' ');
   return { name, header: [...statusColumns, ...own], rows: cellsOf(own, rows) };

@@ -15,7 +15,7 @@ export interface Person {
 
 type Change = 'none' | 'left' | 'changed';
 
-/** The people, classes and memberships of a generated district, made from their numbers without storing them. */
+/** The people, classes and memberships of a generated district. They are computed from their numbers and not stored. */
 export class District {
   readonly options: GenerateOptions;
   readonly random: Random;
@@ -63,7 +63,10 @@ export class District {
     };
   }
 
-  /** The first member of a school is its principal, the second its counselor, the others are teachers. */
+  /**
+   * Yields the staff. The first member of a school is its principal, the second its counselor, and the others are
+   * teachers.
+   */
   *staff(): Generator<Person> {
     const { schools, staff } = this.options;
     for (let number = 0; number < staff; number += 1) {
@@ -81,7 +84,7 @@ export class District {
     }
   }
 
-  /** A teacher of a class; every tenth class has a second one. */
+  /** Returns the teacher of a class. Every tenth class has two teachers. */
   teachersOf(classNumber: number): string[] {
     const { schools, staff } = this.options;
     const school = classNumber % schools;
@@ -91,7 +94,9 @@ export class District {
     return classNumber % 10 === 0 && teachers > 1 ? [idOf(rank), idOf(rank + 1)] : [idOf(rank)];
   }
 
-  /** The number of classes of a student. All enrollments of students and teachers add up to `enrollments`. */
+  /**
+   * Returns the number of classes of a student. The enrollments of all students and teachers add up to `enrollments`.
+   */
   classesOf(student: Person): number {
     const { classes, enrollments, students } = this.options;
     const ofTeachers = classes + Math.ceil(classes / 10);
@@ -99,7 +104,6 @@ export class District {
     return Math.max(1, Math.floor((enrollments - ofTeachers - number - 1) / students) + 1);
   }
 
-  /** The class in which a student has their `position`-th lesson. */
   classOf(student: Person, position: number): number {
     const { schools, classes } = this.options;
     const classesOfSchool = Math.max(1, Math.floor((classes - student.school - 1) / schools) + 1);
@@ -130,7 +134,10 @@ export class District {
   }
 }
 
-/** Returns numbers from 0 to `limit` - 1 that depend only on the seed and the arguments, in whichever order it is called. */
+/**
+ * Returns a number from 0 to `limit` - 1. It depends only on the seed and the arguments, and not on the order of the
+ * calls.
+ */
 export type Random = (limit: number, purpose: string, index: number) => number;
 
 function randomOf(seed: number): Random {

@@ -3,7 +3,6 @@ import type { CsvFile } from './csv-file.ts';
 type Change = (file: CsvFile) => CsvFile;
 type RowChange = (row: readonly string[], columns: readonly string[]) => readonly string[];
 
-/** Faults of real exports in headers and rows. */
 const changes = {
   'capital-booleans': inEachRow((row) =>
     row.map((cell) => (cell === 'true' || cell === 'false' ? cell.toUpperCase() : cell)),
@@ -51,7 +50,7 @@ const changes = {
 
 type RowFault = keyof typeof changes;
 
-/** All faults, also those in how files are written, named or left out. */
+/** All faults, including the faults that change the encoding, the name or the presence of a file. */
 export type Fault =
   | RowFault
   | 'byte-order-mark'
@@ -68,7 +67,6 @@ export type Fault =
 
 const isRowFault = (fault: Fault): fault is RowFault => fault in changes;
 
-/** Returns a file with the faults that concern its header and rows. */
 export const withFaults = (file: CsvFile, faults: readonly Fault[]): CsvFile =>
   faults.filter(isRowFault).reduce<CsvFile>((changed, fault) => changes[fault](changed), file);
 

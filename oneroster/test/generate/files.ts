@@ -3,7 +3,7 @@ import type { District } from './district.ts';
 import { subjects } from './names.ts';
 import { enrollmentsOf, rolesOf, usersOf } from './people.ts';
 
-/** Makes the files of a district in the form of the standard. In a delta file only what changed is present. */
+/** Creates the files of a district in the form of the standard. A delta file contains only changed records. */
 export function* filesOf(district: District): Generator<CsvFile> {
   const { mode } = district.options;
   if (mode === 'bulk') {

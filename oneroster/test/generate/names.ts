@@ -24,7 +24,6 @@ export const subjects = [
   ['Computer Science', 'CS'],
 ] as const;
 
-/** The grades of elementary, middle and high schools. */
 export const gradesOfLevels = [
   ['PK', 'KG', '01', '02', '03', '04', '05'],
   ['06', '07', '08'],

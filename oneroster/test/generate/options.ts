@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 
 export interface GenerateOptions {
-  /** The same seed and sizes make the same district. */
+  /** The seed of the generator. The same seed and sizes generate the same district. */
   seed: number;
   version: '1.1' | '1.2';
   schools: number;
@@ -9,21 +9,19 @@ export interface GenerateOptions {
   students: number;
   classes: number;
   enrollments: number;
-  /** The year in which the school year ends. */
   schoolYear: number;
   /**
-   * The percentage of the students that differs from the district without changes: a third of them has left, a third has
-   * another name and other classes, and as many as have left are new.
+   * The percentage of students with changes. A third of them has left, a third has another name and other classes, and
+   * a third is new.
    */
   changes: number;
-  /** A delta file has the records that changed only, with their status. */
+  /** A delta file contains only changed records, with their status. */
   mode: 'bulk' | 'delta';
-  /** Begins every id, so that two districts share none. */
+  /** The beginning of every id. Two districts with different prefixes share no id. */
   prefix: string;
   faults: readonly Fault[];
 }
 
-/** A small district, for tests. */
 export const smallDistrict: GenerateOptions = {
   seed: 1,
   version: '1.2',

@@ -3,11 +3,13 @@ import type { District, Person } from './district.ts';
 
 const modifiedAt = '2026-11-22T06:00:00.000Z';
 
-/** The status of a person, and of what belongs to the person. */
+/** Returns the status and the date of a person, and of the records that belong to the person. */
 const statusOf = ({ options }: District, { hasLeft }: Person): string[] =>
   options.mode === 'bulk' ? bulk : [hasLeft ? 'tobedeleted' : 'active', modifiedAt];
 
-/** The people in a file: without those who have left, or in a delta file those who changed. */
+/**
+ * Yields the people in a file. A bulk file lacks the people who have left, and a delta file has only changed people.
+ */
 function* peopleIn(district: District): Generator<Person> {
   const isBulk = district.options.mode === 'bulk';
   if (isBulk) yield* district.staff();
@@ -28,7 +30,6 @@ const emailOf = (person: Person) =>
 const userIdsOf = (person: Person) => `{LDAP:${usernameOf(person)}}`;
 const identifierOf = ({ role, number }: Person) => String((role === 'student' ? 700_000 : 30_000) + number);
 
-/** Roles of version 1.1 that replace those of 1.2. */
 const formerRoles = { student: 'student', teacher: 'teacher', principal: 'administrator', counselor: 'aide' };
 
 const columnsOfUsers = {
@@ -45,7 +46,7 @@ export function usersOf(district: District): CsvFile {
       const names = { givenName, familyName, username: usernameOf(person), userIds: userIdsOf(person) };
       const school = district.id('school', person.school);
       const isPreferred = district.random(20, 'preferred name', person.number) === 0;
-      // Each version has some of these columns.
+      // Each version has only some of these columns.
       const ofVersions = {
         orgSourcedIds: school,
         role: formerRoles[person.role],

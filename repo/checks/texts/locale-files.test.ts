@@ -4,7 +4,7 @@ import { languages } from '@tapin/shared/contract/languages';
 import { findMissingTexts, flattenTexts } from '../../../kit/build/texts/missing-texts.ts';
 import { englishFiles, readFlatTexts } from './locale-files.ts';
 
-/** Files of texts by their paths, as the check reads them. */
+/** Returns a function that reads these texts instead of the files of the repository. */
 const reader = (files: Record<string, Record<string, string>>) => (path: string) => files[path] ?? null;
 
 const differences = (en: Record<string, string>, es: Record<string, string>) =>
@@ -47,10 +47,10 @@ test('treats the plural forms of a text as one text', () => {
   assert.deepEqual(differences(english, {}), ['api/es.json has no text "days"']);
 });
 
-test('allows words of Intl in one language only', () =>
+test('allows words of Intl that only one language has', () =>
   assert.deepEqual(differences({}, { 'intl.Monday': 'lendi' }), []));
 
-test('reads nested texts and lists', () => {
+test('the reader of locale files flattens nested texts and lists', () => {
   const nested = { sections: [{ heading: 'In short', points: ['One', 'Two'] }] };
   assert.deepEqual(Object.values(flattenTexts(nested)), ['In short', 'One', 'Two']);
 });

@@ -8,15 +8,12 @@ import { root, sourceFiles } from '../source-files.ts';
 export const englishFiles = (): string[] =>
   sourceFiles(['*/locales/en.json', '*.en.json']).map(({ path }) => path);
 
-/** Reads the texts of a file by their flattened keys, or null if the file does not exist. */
 export function readFlatTexts(path: string): Texts | null {
   const file = join(root, path);
   return existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The texts of one set of files, by language and key. */
 export interface ProductTexts {
-  /** The package, or the package and the name of the document. */
   place: string;
   texts: Record<Language, Record<string, string>>;
 }

@@ -6,9 +6,9 @@ import { countSyllables, readingGrade } from './reading-level.ts';
 
 const file = join(import.meta.dirname, '../../../remote-survey/src/locales/en.json');
 const highestGrade = 3;
-/** The formula says nothing about a label of fewer words. */
+/** The formula gives no useful grade for a label of fewer words. */
 const minWords = 5;
-/** These texts are for the staff who write questions. */
+/** Whether a text is read by the staff who write questions, and not by students. */
 const isForStaff = (key: string) => key.startsWith('preview.');
 
 const textsIn = (value: object, path: string[] = []): [key: string, text: string][] =>
@@ -43,7 +43,7 @@ test('counts syllables as they are spoken', () => {
   for (const [word, count] of Object.entries(counts)) assert.equal(countSyllables(word), count, word);
 });
 
-test('finds a text that is too hard', () => {
+test('finds a text that is too hard for a student of grade 3', () => {
   assert.ok(readingGrade('Contact your administrator immediately if the situation deteriorates.') > 9);
   assert.ok(readingGrade('We saved your answer. We’ll send it for you soon.') < 1);
 });

@@ -1,7 +1,5 @@
-/** Words whose number of syllables the rules below would count wrong. */
 const exceptions: Readonly<Record<string, number>> = { something: 2, someone: 2, sometimes: 2, cafeteria: 5 };
 
-/** Counts the syllables of an English word: groups of vowels without a silent e. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const known = exceptions[letters];

@@ -13,7 +13,7 @@ const textIn = (language: Language, text: string): ProductTexts[] => [
 test('no text of the product uses a word that the glossary replaces', () =>
   assert.deepEqual(findReplacedWords(), []));
 
-test('reports a word in each language, and accepts the word that the row names', () => {
+test('reports a replaced word in each language, and accepts the word to write instead', () => {
   const foundIn = (language: Language, text: string) =>
     findReplacedWords(textIn(language, text)).map(({ found }) => found);
   assert.deepEqual(foundIn('en', 'Nobody has answered'), ['Nobody']);
@@ -22,7 +22,7 @@ test('reports a word in each language, and accepts the word that the row names',
   assert.deepEqual(foundIn('es', 'Docente'), []);
 });
 
-test('leaves out a text that is an exception', () => {
+test('does not report a text that is an exception', () => {
   const texts = { ...noTexts, en: { b: 'Log in', c: 'Log in' } };
   const exceptions = { 'host b': 'The specification shows this text.' };
   const word = { language: 'en', insteadOf: 'log in', write: 'log in', pattern: /log in/i } as const;
@@ -32,7 +32,7 @@ test('leaves out a text that is an exception', () => {
   );
 });
 
-test('every exception names a text that has the word', () => {
+test('every exception to a replaced word names a text that has the word', () => {
   const all = readProductTexts();
   const used = textWords.flatMap(({ exceptions = {}, ...word }) =>
     findReplacedWords(all, [word]).map(({ path }) => path.replace(` ${word.language} `, ' ')),

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@tapin/shared/contract/languages';
 import { type ProductTexts, readProductTexts } from './locale-files.ts';
 
-/** A word that texts of the product do not use. */
 interface TextWord {
   language: Language;
   insteadOf: string;
@@ -107,7 +106,6 @@ export const textWords: readonly TextWord[] = [
   ...spanish.map((word) => ({ language: 'es' as const, ...word })),
 ];
 
-/** Returns the texts of the product that use such a word. */
 export function findReplacedWords(
   all: readonly ProductTexts[] = readProductTexts(),
   words: readonly TextWord[] = textWords,
@@ -128,7 +126,7 @@ export function findReplacedWords(
   );
 }
 
-/** Returns the English texts that have two Spanish ones, also in different packages. */
+/** Returns the English texts that have two Spanish translations, also in different packages. */
 export function findTwoTranslations(all: readonly ProductTexts[] = readProductTexts()): string[] {
   const first = new Map<string, { path: string; spanish: string }>();
   return all.flatMap(({ place, texts: { en, es } }) =>

@@ -15,7 +15,7 @@ import { readFlatTexts } from './locale-files.ts';
 export interface Namespace {
   name: string;
   part: string;
-  /** The keys in each language, with the plural forms of a text as keys of their own. */
+  /** The keys of the texts in each language. Each plural form of a text has a key. */
   keys: Record<Language, Set<string>>;
 }
 
@@ -36,7 +36,10 @@ function readNamespaces(): Namespace[] {
 
 const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** Returns plural forms and words of `Intl` that a language lacks, keys that are not used, and literal text in components. */
+/**
+ * Returns plural forms and words of `Intl` that a language lacks, keys that no code uses, and literal text in
+ * components.
+ */
 export function findTranslationProblems(
   files: readonly SourceFile[] = sourceFiles(['*.ts', '*.tsx', '*.ejs']),
   namespaces: readonly Namespace[] = readNamespaces(),
@@ -86,7 +89,7 @@ function firstArgument(text: string, start: number): string {
 
 const titlesIn = (text: string) => [...text.matchAll(/\btitle: '([\w.-]+)'/g)].map(([, title = '']) => title);
 
-/** Returns texts without a use. The compiler finds keys without a text, but not the reverse. */
+/** Returns the keys that no code uses. The compiler finds the reverse: keys in code without a text. */
 function unusedKeys(namespace: Namespace, files: readonly SourceFile[]): string[] {
   const { name, part } = namespace;
   const uses = new Set<string>();
@@ -142,7 +145,7 @@ function intlWords(): string[] {
   return [...new Set(formatted.flatMap((text) => text.match(/\p{L}+/gu) ?? []))];
 }
 
-/** Returns the words of `Intl` that the shared texts of a language lack although `Intl` does not know the language. */
+/** Returns the words that the shared texts of a language lack although `Intl` does not know the language. */
 export function findIntlWordProblems(language: string, keys: ReadonlySet<string>): string[] {
   if (Intl.DateTimeFormat.supportedLocalesOf(language).length > 0) return [];
   return intlWords()

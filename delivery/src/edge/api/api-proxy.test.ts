@@ -67,11 +67,11 @@ for (const [how, head] of [
   ['Connection: close', 'GET /api/x HTTP/1.1\r\nhost: tapin\r\nconnection: close'],
   ['HTTP/1.0', 'GET /api/x HTTP/1.0\r\nhost: tapin'],
 ] as const) {
-  test(`closes the connection of a caller who asks for it by ${how}`, { timeout: 4_000 }, async (t) => {
+  test(`closes the connection of a caller that asks for it by ${how}`, { timeout: 4_000 }, async (t) => {
     const { url } = await listen(t, (_request, response) => response.end('{}'));
     const { socket } = await connectedEdge(t, { apiUrl: url });
     socket.write(`${head}\r\n\r\n`);
-    // The text ends when the edge closes the connection; the API would keep it open for five seconds.
+    // The text ends when the edge closes the connection. The API would keep it open for five seconds.
     const answer = await text(socket);
     assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
     assert.match(answer, /\r\nconnection: close\r\n/i);
@@ -111,7 +111,7 @@ for (const [language, msg] of [
   ['en', 'TapIn is not available right now. Please try again soon.'],
   ['es', 'TapIn no está disponible en este momento. Inténtalo de nuevo más tarde.'],
 ] as const) {
-  test(`says in ${language} that the API is down`, async (t) => {
+  test(`the reply while the API is down says so in ${language}`, async (t) => {
     const { get, lines } = await testEdge(t);
     const answer = await get('/api/user/me', { 'accept-language': language });
     assert.equal(answer.statusCode, 503);
@@ -121,7 +121,7 @@ for (const [language, msg] of [
   });
 }
 
-test('refuses a body over the limit before any of it reaches the API', async (t) => {
+test('refuses a body over the limit before a byte of it reaches the API', async (t) => {
   let asked = 0;
   const { url } = await listen(t, (_, response) => {
     asked += 1;
@@ -149,7 +149,7 @@ test('accepts a calendar file of up to 1 MB and refuses a larger one', async (t)
   assert.equal((await send('/api/school/1/calendar', 500_000)).statusCode, 413);
 });
 
-test('forwards a call only when its whole body has arrived, and gives up after the deadline', async (t) => {
+test('forwards a call only after its whole body has arrived, and gives up after the deadline', async (t) => {
   let logIns = 0;
   const { url } = await listen(t, (request, response) => {
     if (request.url === '/api/auth/sign-in') logIns += 1;

@@ -10,16 +10,20 @@ import { addLargeCalls, StreamedBody } from './large-bodies.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** The API's body limit for all calls but the large ones. The edge refuses larger bodies itself. */
+/** The body limit of the API for calls other than the large calls. The edge itself refuses larger bodies. */
 const bodyLimitBytes = 65_536;
 
 /**
- * The API decides whose password is hashed next: it can check which devices are known. The edge only bounds how many
- * requests wait there, so that they leave connections to other calls. It is more than the API lets wait for one client.
+ * The API decides whose password is hashed next, because it can check which devices are known. The edge only limits how
+ * many log-ins wait for the API, so that connections remain for other calls. The limit is higher than the number of
+ * log-ins that the API lets wait for one client.
  */
 export const logInLimits = { concurrency: 200, maxWaiting: 1_000, maxWaitMs: 30_000 };
 
-/** Headers that are not forwarded. A visitor does not continue a trace of ours. */
+/**
+ * Headers that are not forwarded. The trace headers of a visitor are dropped, so that no visitor can continue a trace
+ * of the servers.
+ */
 const droppedHeaders = new Set<string>([
   ...traceHeaderNames,
   'connection',
@@ -53,7 +57,7 @@ export async function addApiProxy(
   app.addHook('preClose', () => checks.stop());
   app.addHook('onClose', () => failover.destroy());
 
-  /** Forwards a request to an API. It resolves when a reply has begun or the APIs have failed. */
+  /** Forwards a request to an API. It resolves when a reply has begun or all attempts have failed. */
   const forwardToApi = (request: FastifyRequest, reply: FastifyReply) =>
     spanOf(
       () => ({ name: 'forward to an API' }),
@@ -62,9 +66,10 @@ export async function addApiProxy(
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((settle) => {
       reply.from(undefined, {
-        // The failover replaces this address by that of an API.
+        // The failover replaces this address by the address of an API.
         getUpstream: () => upstreams.all[0]?.address ?? '',
-        // Without this option the body of the request is forwarded, which is a stream for a large call.
+        // Without this option the body of the request is forwarded. The body of a large call is a stream, which is
+        // forwarded as it is.
         ...(!(request.body instanceof StreamedBody) && {
           body: Buffer.isBuffer(request.body) ? request.body : null,
         }),
@@ -117,10 +122,13 @@ export async function addApiProxy(
   });
 }
 
-/** Whether a call makes the API hash a password before it has authenticated anybody. */
+/** Whether a call makes the API hash a password before the caller is authenticated. */
 const hashesPassword = (method: string, path = '') => method === 'POST' && path.startsWith('auth/');
 
-/** Clients take turns, and in the turn of a client its devices do: a script without a cookie shares one turn. */
+/**
+ * Clients take turns, and within the turn of a client its devices take turns. All requests of a script without cookies
+ * share one turn.
+ */
 const turnOf = ({ ip, headers }: FastifyRequest) => [
   clientKeyOf(ip),
   /tapin_devices=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '',

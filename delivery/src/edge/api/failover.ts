@@ -4,26 +4,26 @@ import { isRepeatable } from './repeatable-calls.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 export interface ReplyTimeouts {
-  /** The time until a reply to a call begins. */
+  /** The time limit until a reply to a call begins. */
   replyMs: number;
-  /** The time limit of the first attempt of a call that may be repeated. After it, another API gets the call. */
+  /** The time limit of the first attempt of a call that may be repeated. After it, the call is sent to another API. */
   firstReplyMs: number;
 }
 
-/** Most queries take milliseconds. The database ends a query after 9 s. */
+/** Most queries of an API take milliseconds, and the database aborts a query after 9 s. */
 export const replyTimeouts: ReplyTimeouts = { replyMs: 30_000, firstReplyMs: 10_000 };
 
-/** APIs send a reply in one piece, so a reply that stops is a fault. Slow clients do not count. */
+/** APIs send a reply in one piece, so a reply that stalls is a fault. The time of slow clients does not count. */
 const bodyTimeoutMs = 10_000;
 const connectTimeoutMs = 2_000;
 
 /**
- * A call that made an API hang could make the next one hang as well. Therefore no call is sent to more than two APIs,
- * except to those that did not accept the connection.
+ * A call that makes one API hang could make the next one hang as well. Therefore no call is sent to more than two APIs,
+ * not counting APIs that refused the connection.
  */
 const maxReceivers = 2;
 
-/** The API does not answer health checks. */
+/** The error for an API that does not answer health checks. */
 class HangError extends Error {}
 
 type Call<T> = Dispatcher.RequestOptions<T>;
@@ -32,7 +32,7 @@ type RequestLine = Pick<Dispatcher.RequestOptions, 'method' | 'path'>;
 type SentCall = RequestLine & Pick<Dispatcher.RequestOptions, 'body'>;
 type Callback<T> = (error: Error | null, reply: Reply<T>) => void;
 
-/** Sends each call to the first available API, and to another one when that is safe. */
+/** Sends each call to the first available API, and repeats it on another API when a repetition is safe. */
 export class Failover extends Agent {
   readonly #upstreams: Upstreams;
   readonly #timeouts: ReplyTimeouts;
@@ -49,13 +49,16 @@ export class Failover extends Agent {
     this.#onFailure = onFailure;
   }
 
-  /** Sends a call. Its `origin` is replaced by the address of an API. Fails with the error of the last API. */
+  /**
+   * Sends a call to an API, whose address replaces the `origin` of the call. It fails with the error of the last API
+   * that was tried.
+   */
   override request<T = null>(call: Call<T>, callback: Callback<T>): void;
   override request<T = null>(call: Call<T>): Promise<Reply<T>>;
   override request<T>(call: Call<T>, callback?: Callback<T>): Promise<Reply<T>> | undefined {
     const sent = this.#send(call);
     if (!callback) return sent;
-    // The declared type of the callback has no undefined reply, which is what it gets with an error.
+    // The declared type of the callback always has a reply. In fact the reply is undefined when there is an error.
     sent.then(
       (reply) => callback(null, reply),
       (error) => Reflect.apply(callback, null, [error]),
@@ -64,7 +67,7 @@ export class Failover extends Agent {
   }
 
   async #send<T>(call: Call<T>): Promise<Reply<T>> {
-    // The call would only wait. A health check finds out when an API replies again.
+    // The call would only wait. A health check notices when an API replies again.
     if (this.#upstreams.allHang) throw new HangError('no API answers health checks');
     const untried = this.#upstreams.inOrder();
     let receivers = 0;
@@ -76,7 +79,7 @@ export class Failover extends Agent {
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         if (isFailureOfApi(error)) upstream.fail();
-        // The state of the APIs may have changed since the first attempt.
+        // APIs may have become available or unavailable since the first attempt.
         untried.sort((a, b) => Number(b.isAvailable) - Number(a.isAvailable));
         if (!wasNotSent(error)) receivers += 1;
         if (error instanceof SenderAbortedError) throw error;
@@ -97,7 +100,7 @@ export class Failover extends Agent {
     const end = upstream.onHang(() => {
       const next = untried.find(({ isAvailable }) => isAvailable);
       const mayMove = isFirst && next && mayRepeatOn(next, call);
-      // A change that may be in progress keeps waiting for its reply, because its sender would repeat it.
+      // A change that an API may be processing keeps waiting for its reply, because its sender would repeat it.
       const waitsInVain = this.#upstreams.allHang && mayRepeatOn(upstream, call);
       if (mayMove || waitsInVain) aborted.abort(new HangError('it hangs'));
     });
@@ -120,11 +123,11 @@ export class Failover extends Agent {
   }
 
   #mayMove(error: Error, call: SentCall, from: Upstream, to: Upstream | undefined, receivers: number) {
-    // The beginning of a streamed body is lost.
+    // A streamed body cannot be sent again.
     if (!to || call.body instanceof StreamedBody) return false;
     if (wasNotSent(error)) return true;
     if (receivers >= maxReceivers || !mayRepeatOn(from, call) || !mayRepeatOn(to, call)) return false;
-    // After a timeout the call is only worth another attempt on an API that works.
+    // After a timeout, another attempt helps only on an API that works.
     return wasDisconnected(error) || to.isAvailable;
   }
 }
@@ -145,7 +148,7 @@ const timeoutErrorCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIME
 const codeOf = (error: Error) => ('code' in error ? `${error.code}` : '');
 const wasNotSent = (error: Error) => connectErrorCodes.has(codeOf(error));
 const wasDisconnected = (error: Error) => disconnectErrorCodes.has(codeOf(error));
-/** Whether the API is the cause, and not the call or the client. */
+/** Whether an error is caused by the API and not by the call or the client. */
 const isFailureOfApi = (error: Error) =>
   wasNotSent(error) ||
   wasDisconnected(error) ||

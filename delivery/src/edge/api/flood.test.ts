@@ -10,7 +10,7 @@ interface HeldLogIn {
   answer: () => void;
 }
 
-/** Starts an API that answers log-ins only when the test says so, and every other call immediately. */
+/** Starts an API that answers log-ins only when the test releases them, and every other call immediately. */
 async function holdingApi(t: TestContext) {
   const logIns: HeldLogIn[] = [];
   const { url } = await listen(t, async ({ url: path, headers }, response) => {
@@ -24,7 +24,6 @@ async function holdingApi(t: TestContext) {
 const attacker = '203.0.113.66';
 const otherClient = '198.51.100.1';
 
-/** Calls the API through the edge with this client address. */
 function call(agent: Agent, url: string, client: string, method = 'GET') {
   return new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'x-forwarded-for': client, 'content-type': 'application/json' };
@@ -35,7 +34,10 @@ function call(agent: Agent, url: string, client: string, method = 'GET') {
   });
 }
 
-/** Prepares 700 log-ins of one client and 200 uploads that never finish. It is created before the edge so that it ends before the edge. */
+/**
+ * Prepares 700 log-ins of one client and 200 uploads that never finish. Call it before the edge is created, so that the
+ * flood ends before the edge.
+ */
 function prepareFlood(t: TestContext) {
   const agent = new Agent({ keepAlive: true, maxSockets: 700 });
   const unfinished: Socket[] = [];
@@ -72,7 +74,7 @@ test('a flood of log-ins delays no other call, and the log-in of another client 
   flood(address);
   while (arrived < 900) await setImmediate();
 
-  // No log-in finishes, so a call that waited for one would never be answered.
+  // No log-in finishes, so a call that waited for a log-in would never be answered.
   for (let round = 0; round < 300; round += 1)
     assert.equal(await call(agent, `${address}/api/student/x/questions`, otherClient), 200);
 

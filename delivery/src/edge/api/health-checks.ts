@@ -5,17 +5,15 @@ import { RepeatableCallsSchema } from './repeatable-calls.ts';
 import type { Upstream, Upstreams } from './upstreams.ts';
 
 export interface HealthCheckTimes {
-  /** The pause between two checks of one API. */
   pauseMs: number;
   timeoutMs: number;
 }
 
-/** An API that stops replying is avoided after the sum of both times. */
+/** The times of health checks. An API that stops replying is avoided after the sum of both times. */
 export const healthCheckTimes: HealthCheckTimes = { pauseMs: 1_000, timeoutMs: 1_000 };
 
 const ReadySchema = Type.Object({ calls: RepeatableCallsSchema });
 
-/** Checks each API again and again until it is stopped. */
 export class HealthChecks {
   readonly #upstreams: Upstreams;
   readonly #times: HealthCheckTimes;
@@ -44,7 +42,7 @@ export class HealthChecks {
       const problem = await this.#check(upstream);
       if (signal.aborted) return;
       if (problem === null) hasAnswered = true;
-      // A line about an API that has not started yet would be wrong.
+      // An API that has not started yet is not logged as failed.
       if (hasAnswered && !isLoggedAsAvoided && problem !== null) {
         isLoggedAsAvoided = true;
         this.#log(`the API at ${upstream.address} is avoided until it passes a health check: ${problem}`);
@@ -53,13 +51,14 @@ export class HealthChecks {
         isLoggedAsAvoided = false;
         this.#log(`the API at ${upstream.address} is used again`);
       }
-      // A check without a reply has taken long enough, and the next one decides whether the API hangs.
+      // A check without a reply has already taken its timeout, and the next check decides whether the API hangs, so
+      // there is no pause.
       if (upstream.missesChecks) continue;
       await setTimeout(this.#times.pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Records the result of one check. Returns what is wrong with the API, or null. */
+  /** Records the result of one check. Returns the problem of the API, or null. */
   async #check(upstream: Upstream): Promise<string | null> {
     const timeout = AbortSignal.timeout(this.#times.timeoutMs);
     const signal = AbortSignal.any([timeout, this.#stopped.signal]);

@@ -14,7 +14,9 @@ type State = 'works' | 'hangs' | 'stops' | 'dies';
 const calls = { repeatable: ['POST /student/submit-response/:school'], notRepeatable: ['GET /staff/export'] };
 const reply = JSON.stringify({ ok: true, calls });
 
-/** Starts a server that behaves like an API. `received` has the calls that reached it, `held` those without a reply. */
+/**
+ * Starts a server that behaves like an API. `received` has the calls that it got, and `held` the calls without a reply.
+ */
 async function startApi(t: TestContext) {
   const api = {
     url: '',
@@ -39,7 +41,6 @@ async function startApi(t: TestContext) {
   return api;
 }
 
-/** Starts two APIs and an edge that has checked both of them. */
 async function makeScene(t: TestContext, { replyMs = 30_000, checkMs = 1_000 } = {}) {
   const [first, second] = [await startApi(t), await startApi(t)];
   const apiTimes = { pauseMs: 20, timeoutMs: checkMs, replyMs, firstReplyMs: replyMs };
@@ -50,10 +51,9 @@ async function makeScene(t: TestContext, { replyMs = 30_000, checkMs = 1_000 } =
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await setImmediate();
   };
-  // The second check begins after the reply to the first one.
   await until(() => first.checks > 1 && second.checks > 1);
   const logged = (text: string) => until(() => lines.some((line) => line.includes(text)));
-  /** Sends calls until one of them reaches the first API. Resolves with the reply to that call. */
+  /** Sends calls until the first API gets one. Resolves with the reply to that call. */
   const sendToFirst = async (method: 'GET' | 'POST', url: string) => {
     for (;;) {
       const before = first.received.length + second.received.length;
@@ -66,7 +66,7 @@ async function makeScene(t: TestContext, { replyMs = 30_000, checkMs = 1_000 } =
   return { first, second, send, lines, until, logged, sendToFirst };
 }
 
-test('a hung API of two costs each of 50 clients at most one slow call, and no call fails', async (t) => {
+test('while one of two APIs hangs, each of 50 clients has at most one slow call, and no call fails', async (t) => {
   const { first, send } = await makeScene(t);
   first.state = 'hangs';
   const clients = Array.from({ length: 50 }, (_, client) => async () => {
@@ -90,10 +90,10 @@ test('a call that the contract declares idempotent moves from a hung API to the 
 for (const [method, url] of [
   ['POST', '/api/user/feedback'],
   ['GET', '/api/staff/export?schoolUserId=1'],
-  // The API decodes the path before it finds the call.
+  // The API decodes the path before it finds the route.
   ['GET', '/api/staff/%65xport'],
 ] as const) {
-  test(`sends ${method} ${url} to no other API when the first hangs`, async (t) => {
+  test(`sends ${method} ${url} to no second API when the first API hangs`, async (t) => {
     const { first, second, sendToFirst, send, logged } = await makeScene(t, { replyMs: 2_000 });
     first.state = 'hangs';
     const { answer } = await sendToFirst(method, url);
@@ -106,7 +106,7 @@ for (const [method, url] of [
   });
 }
 
-test('keeps waiting for the reply of an API that stops and completes its calls', async (t) => {
+test('waits for the reply of an API that is stopping and still completes its calls', async (t) => {
   const { first, second, sendToFirst, send, logged } = await makeScene(t);
   first.state = 'stops';
   const { answer } = await sendToFirst('GET', '/api/user/me');
@@ -118,7 +118,7 @@ test('keeps waiting for the reply of an API that stops and completes its calls',
   assert.deepEqual((await answer).json(), { from: 'the stopping API' });
 });
 
-test('breaks off the reply of an API that dies in the middle of it, and sends the call to no other API', async (t) => {
+test('aborts the reply of an API that dies in the middle of it, and sends the call to no other API', async (t) => {
   const { first, second, send } = await makeScene(t);
   first.state = 'dies';
   const results: PromiseSettledResult<unknown>[] = [];
@@ -128,7 +128,7 @@ test('breaks off the reply of an API that dies in the middle of it, and sends th
   assert.equal(first.received.length + second.received.length, results.length);
 });
 
-test('ends a call that may be repeated when all APIs hang, refuses new ones, and lets a change wait', async (t) => {
+test('when all APIs hang, ends calls that may be repeated, refuses new calls, and lets changes wait', async (t) => {
   // The time limit of a reply is longer than the test, so that only the health checks can end a call.
   const { first, second, send, logged, until } = await makeScene(t, {
     replyMs: 600_000,
@@ -151,7 +151,7 @@ test('ends a call that may be repeated when all APIs hang, refuses new ones, and
   assert.equal((await send('GET', '/api/user/me')).statusCode, 200);
 });
 
-test('waits for the reply of a single API that is busy for the time of several health checks', async (t) => {
+test('waits for the reply of the only API while it is busy and misses several health checks', async (t) => {
   const api = await startApi(t);
   const apiTimes = { pauseMs: 20, timeoutMs: 250, replyMs: 600_000, firstReplyMs: 600_000 };
   const { edge } = await testEdge(t, { apiUrls: [api.url], apiTimes });

@@ -8,7 +8,7 @@ const path = '/api/district/roster/upload/7/part/0';
 const headOf = (length: number) =>
   `PUT ${path} HTTP/1.1\r\nhost: tapin\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Starts an API that passes the first call about a part to the test, and answers health checks. */
+/** Starts an API that answers health checks and passes the first call about a part of a roster to the test. */
 async function startApi(t: TestContext) {
   const { promise: call, resolve } = Promise.withResolvers<[IncomingMessage, ServerResponse]>();
   const { url } = await listen(t, (request, response) => {
@@ -30,7 +30,7 @@ test('forwards a part of a roster while its sender still sends', async (t) => {
   let received = 0;
   for await (const chunk of request) {
     received += chunk.length;
-    // The API has the whole first half before the second one is sent, after the deadline of other calls.
+    // The second half is sent after the deadline of other calls, when the API has the whole first half.
     if (received === half.length) setTimeout(() => socket.write(half), requestDeadlineMs + 100);
   }
   assert.equal(received, 2 * half.length);
@@ -38,7 +38,7 @@ test('forwards a part of a roster while its sender still sends', async (t) => {
   assert.match(await text(socket), /^HTTP\/1\.1 200 OK\r\n.*\{"parts":\[0\]\}/s);
 });
 
-test('allows a part of 6 MB, and refuses a larger one and one without a length', async (t) => {
+test('accepts a part of a roster of 6 MB, and refuses a larger part and a part without a length', async (t) => {
   const { url } = await listen(t, async (request, response) => {
     response.end(String((await text(request)).length));
   });
@@ -54,7 +54,7 @@ test('allows a part of 6 MB, and refuses a larger one and one without a length',
   assert.match(await text(socket), /^HTTP\/1\.1 413 /);
 });
 
-test('answers a sender whom the API refuses before the whole part has arrived', async (t) => {
+test('answers a sender that the API refuses before the whole part of a roster has arrived', async (t) => {
   const { url } = await listen(t, (_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"session_expired"}');
   });
@@ -64,7 +64,7 @@ test('answers a sender whom the API refuses before the whole part has arrived', 
   assert.deepEqual(lines, []);
 });
 
-test('aborts the call to the API when the sender aborts, and blames no API', async (t) => {
+test('aborts the call to the API when the sender aborts, which counts as a failure of no API', async (t) => {
   const api = await startApi(t);
   const { socket, lines } = await connectedEdge(t, { apiUrl: api.url });
   socket.write(`${headOf(1_000)}{`);
@@ -78,7 +78,7 @@ test('aborts the call to the API when the sender aborts, and blames no API', asy
   assert.deepEqual(lines, []);
 });
 
-test('returns 503 for a part whose API is down, and sends the next attempt to another API', async (t) => {
+test('returns 503 for a part of a roster whose API is down, and sends the next attempt to another API', async (t) => {
   const { url } = await listen(t, async (request, response) => {
     response.end(String((await text(request)).length));
   });

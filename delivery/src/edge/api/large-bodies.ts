@@ -3,7 +3,6 @@ import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, tooLarge } from './refusals.ts';
 
-/** The calls whose body may be larger than that of others, as the contract states. */
 export const largeCalls = [
   // A part of a roster file has 4 MB, which base64 and JSON make 5.6 MB.
   { method: 'PUT', path: '/district/roster/upload/:upload/part/:part', bodyLimit: 6 * 1024 * 1024 },
@@ -29,10 +28,10 @@ export function mayHaveLargeBody(method: string, url: string): boolean {
   });
 }
 
-/** The large bodies that are forwarded at the same time. Each occupies a connection to an API until its sender has finished. */
+/** The limits for large bodies in transfer. Each occupies a connection to an API until its sender has finished. */
 const limits = { concurrency: 24, maxWaiting: 100, maxWaitMs: 20_000 };
 
-/** The sender closed the connection before the whole body had arrived. No API is at fault. */
+/** The error when the sender closes the connection before the whole body has arrived. It is no fault of an API. */
 export class SenderAbortedError extends Error {}
 
 /** A body that is forwarded while it arrives. It can be sent to one API only. */
@@ -48,8 +47,8 @@ export class StreamedBody extends PassThrough {
 }
 
 /**
- * Forwards large bodies while they arrive. The edge holds none of them in memory, and the API refuses a sender without a
- * session before it reads the body.
+ * Forwards large bodies while they arrive. The edge keeps no large body in memory, and the API refuses a sender without
+ * a session before it reads the body.
  */
 export function addLargeCalls(
   app: FastifyInstance,
@@ -64,7 +63,7 @@ export function addLargeCalls(
       url: `/api${path}`,
       handler: async (request, reply) => {
         const length = Number(request.headers['content-length']);
-        // A body without a length could have any.
+        // A body without a length could be of any size.
         if (!(length <= bodyLimit)) return refuse(request, reply, tooLarge);
         await queue.run(request.ip, () => {
           request.body = new StreamedBody(request.raw);

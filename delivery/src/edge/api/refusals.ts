@@ -19,7 +19,6 @@ export const unavailable: Refusal = {
   retryAfterSeconds: 5,
 };
 
-/** Replies with an error in the format of the API. */
 export function refuse(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

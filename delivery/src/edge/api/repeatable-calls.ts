@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * The exceptions of an API to the rule of HTTP that a GET may be repeated and any other call may not. The API states
- * them in each reply to a health check, so that an edge of another release knows the calls of this API.
+ * By the rule of HTTP a GET may be repeated and any other call may not. An API states its exceptions in each reply to a
+ * health check, so that an edge of another release knows them.
  */
 export const RepeatableCallsSchema = Type.Object({
-  /** Calls such as `POST /student/submit-response/:school` that may be repeated. */
   repeatable: Type.Array(Type.String()),
   /** GET calls that may not be repeated. */
   notRepeatable: Type.Array(Type.String()),
@@ -13,13 +12,12 @@ export const RepeatableCallsSchema = Type.Object({
 
 export type RepeatableCalls = Static<typeof RepeatableCallsSchema>;
 
-/** The rule for an API of an earlier release, which does not state its calls. */
+/** The rule for an API of an earlier release, which states no exceptions. */
 export const byMethodOnly: RepeatableCalls = { repeatable: [], notRepeatable: [] };
 
-/** An API decodes a path before it finds the route, so an encoded path may be any call. */
+/** Matches a path without percent-encoding. An API decodes paths, so an encoded path may lead to any call. */
 const plainPath = /^\/api(\/[\w.-]+)+$/;
 
-/** Returns whether an API may receive a call twice. */
 export function isRepeatable(calls: RepeatableCalls, method: string, url: string): boolean {
   const [path = ''] = url.split('?');
   if (!plainPath.test(path)) return false;

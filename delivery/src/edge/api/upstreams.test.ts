@@ -6,7 +6,7 @@ import { missedChecksOfHungApi, Upstreams } from './upstreams.ts';
 
 const addresses = (upstreams: Upstreams) => upstreams.inOrder().map(({ address }) => address);
 
-test('returns the APIs in rotation, and one that failed last until it passes a health check', () => {
+test('returns the APIs in rotation, and a failed API at the end until it passes a health check', () => {
   const upstreams = new Upstreams(['a', 'b', 'c']);
   assert.deepEqual([upstreams.first(), upstreams.first(), upstreams.first()], ['b', 'c', 'a']);
   const [, b] = upstreams.all;
@@ -27,7 +27,7 @@ test('an API that fails again within a minute has to pass twice as many checks i
     }
   };
   const needed = Array.from({ length: 7 }, () => {
-    // Fifty calls that fail together are one failure.
+    // Fifty calls that fail together count as one failure.
     for (let call = 0; call < 50; call += 1) api.fail();
     return passesUntilAvailable();
   });
@@ -37,7 +37,7 @@ test('an API that fails again within a minute has to pass twice as many checks i
   assert.equal(passesUntilAvailable(), 1);
 });
 
-test('an API hangs that missed health checks in a row, and not one that replied to a call in between', () => {
+test('an API that missed health checks in a row counts as hung, unless it replied to a call in between', () => {
   const upstreams = new Upstreams(['a', 'b']);
   const [a = assert.fail(), b = assert.fail()] = upstreams.all;
   const miss = (upstream: typeof a, checks: number) => {
@@ -57,7 +57,7 @@ test('an API hangs that missed health checks in a row, and not one that replied 
   assert.equal(upstreams.allHang, false);
 });
 
-test('sends a call with its whole body to another API when the first refuses the connection', async (t) => {
+test('sends a call with its whole body to another API when the first API refuses the connection', async (t) => {
   const bodies: string[] = [];
   const { url } = await listen(t, async (request, response) => {
     bodies.push(await text(request));
@@ -70,7 +70,7 @@ test('sends a call with its whole body to another API when the first refuses the
   assert.deepEqual(lines, []);
 });
 
-test('does not send a change to another API when the first may have received it', async (t) => {
+test('does not send a change to another API when the first API may have received it', async (t) => {
   let received = 0;
   const disconnectingApi = () =>
     listen(t, (request) => {

@@ -4,25 +4,25 @@ import { byMethodOnly, type RepeatableCalls } from './repeatable-calls.ts';
 const stableAfterMs = 60_000;
 const maxPassesNeeded = 32;
 /**
- * Checks that are missed take a second each. On a busy machine an API or the edge is often blocked for three or four seconds
- * and then replies, and a call that waits gets its reply.
+ * A missed check takes a second. On a busy machine an API or the edge is often blocked for three or four seconds, and a
+ * waiting call still gets its reply then, so an API counts as hung only later.
  */
 export const missedChecksOfHungApi = 8;
 
 type Clock = () => number;
 
 /**
- * One API behind the edge. After a failure it is avoided until it passes a health check. When it fails again soon
- * afterwards, it has to pass two checks in a row, then four, up to `maxPassesNeeded`.
+ * One API behind the edge. After a failure it is avoided until it passes a health check. When it soon fails again, it
+ * has to pass two checks in a row, then four, up to `maxPassesNeeded`.
  */
 export class Upstream {
   readonly address: string;
-  /** The calls that may be sent to this API although another API may have received them. */
+  /** The calls that may be sent to this API even if another API may have received them. */
   calls: RepeatableCalls = byMethodOnly;
   readonly #now: Clock;
   readonly #onHang = new Set<() => void>();
   #passesMissing = 0;
-  /** The health checks without a reply since the API last replied to anything. */
+  /** The number of health checks in a row without a reply, since the API last replied to any request. */
   #missedChecks = 0;
   #passesNeeded = 0;
   #availableSince = Number.NEGATIVE_INFINITY;
@@ -36,22 +36,21 @@ export class Upstream {
     return this.#passesMissing === 0;
   }
 
-  /** Whether the API has not replied to the last health check, nor to a call since. */
+  /** Whether the API has not replied to the last health check, and to no call since. */
   get missesChecks(): boolean {
     return this.#missedChecks > 0;
   }
 
-  /** Whether the API has replied to nothing for a while, neither to health checks nor to a call. */
+  /** Whether the API has replied neither to health checks nor to a call for a while. */
   get isHung(): boolean {
     return this.#missedChecks >= missedChecksOfHungApi;
   }
 
-  /** Records that the API replied, whatever it said, or that it cannot be connected to, which calls notice immediately. */
+  /** Records a reply of the API with any status, or a refused connection, which calls notice immediately. */
   reply(): void {
     this.#missedChecks = 0;
   }
 
-  /** Records a failed call or health check. */
   fail(): void {
     if (this.isAvailable) {
       const isStable = this.#now() - this.#availableSince > stableAfterMs;
@@ -60,21 +59,20 @@ export class Upstream {
     this.#passesMissing = this.#passesNeeded;
   }
 
-  /** Records a health check without a reply, and notifies the calls that wait for a reply of this API. */
+  /** Records a health check without a reply, and notifies the calls that wait for this API. */
   hang(): void {
     this.#missedChecks += 1;
     this.fail();
     for (const notify of [...this.#onHang]) notify();
   }
 
-  /** Records a health check that succeeded. */
   pass(): void {
     if (this.isAvailable) return;
     this.#passesMissing -= 1;
     if (this.isAvailable) this.#availableSince = this.#now();
   }
 
-  /** Calls `notify` when the API does not answer a health check. Returns the function that ends this. */
+  /** Calls `notify` when the API misses a health check. Returns a function that ends the subscription. */
   onHang(notify: () => void): () => void {
     this.#onHang.add(notify);
     return () => this.#onHang.delete(notify);
@@ -82,8 +80,8 @@ export class Upstream {
 }
 
 /**
- * Rotates over the APIs behind the edge. An API that failed is the last one to try, so that it is still tried when all
- * others fail.
+ * Rotates over the APIs behind the edge. APIs that have failed are last, so that they are only tried when all others
+ * fail.
  */
 export class Upstreams {
   readonly all: readonly Upstream[];
@@ -93,12 +91,11 @@ export class Upstreams {
     this.all = addresses.map((address) => new Upstream(address, now));
   }
 
-  /** Whether every API hangs, so that a call would only wait. */
+  /** Whether every API hangs, so that a new call would only wait. */
   get allHang(): boolean {
     return this.all.every(({ isHung }) => isHung);
   }
 
-  /** Returns all APIs in the order in which to try them. */
   inOrder(): Upstream[] {
     this.#first = (this.#first + 1) % this.all.length;
     const rotated = [...this.all.slice(this.#first), ...this.all.slice(0, this.#first)];

@@ -9,7 +9,7 @@ import { certificate } from '#test/tls/certificates.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 const ca = certificate.cert;
-/** These tests end when the edge closes a connection. They never close it themselves. */
+/** The tests end when the edge closes a connection, and never close it themselves. */
 const untilClosed = { timeout: 30_000 };
 
 async function start(
@@ -60,15 +60,19 @@ for (const protocol of ['h2', 'http/1.1', 'plain'] as const)
   });
 
 for (const protocol of ['http/1.1', 'plain'] as const)
-  test(`closes a kept connection (${protocol}) that sends no other request`, untilClosed, async (t) => {
-    const { port } = await start(t, { idleMs: 300, isPlain: protocol === 'plain' });
-    const socket = openSocket(t, port, protocol);
-    socket.write('GET /healthz HTTP/1.1\r\nhost: tapin\r\n\r\n');
-    const closed = whenClosed(socket);
-    const [reply] = await once(socket, 'data');
-    assert.match(String(reply), /^HTTP\/1\.1 200 /);
-    await closed;
-  });
+  test(
+    `closes a kept-alive connection (${protocol}) that sends no further request`,
+    untilClosed,
+    async (t) => {
+      const { port } = await start(t, { idleMs: 300, isPlain: protocol === 'plain' });
+      const socket = openSocket(t, port, protocol);
+      socket.write('GET /healthz HTTP/1.1\r\nhost: tapin\r\n\r\n');
+      const closed = whenClosed(socket);
+      const [reply] = await once(socket, 'data');
+      assert.match(String(reply), /^HTTP\/1\.1 200 /);
+      await closed;
+    },
+  );
 
 test('closes an HTTP/2 session without requests, also when it sends PING frames', untilClosed, async (t) => {
   const { port } = await start(t, { idleMs: 300 });
@@ -101,7 +105,7 @@ for (const protocol of ['h2', 'http/1.1', 'plain'] as const)
 
 test('accepts a bounded number of requests of one HTTP/2 session at the same time', async (t) => {
   const arrived: unknown[] = [];
-  // The edge sends health checks to the same server.
+  // The server also gets the health checks of the edge.
   const { url } = await listen(t, ({ url: path }) => {
     if (path === '/api/slow') arrived.push(path);
   });
@@ -139,7 +143,7 @@ test('closes an HTTP/2 session that opens and cancels requests', untilClosed, as
   assert.ok(streams < 200, `${streams} streams`);
 });
 
-test('keeps an HTTP/2 session that cancels as many requests as a browser that leaves a page', async (t) => {
+test('keeps an HTTP/2 session open that cancels as many requests as a browser does when it leaves a page', async (t) => {
   const { port } = await start(t);
   const session = await openSession(t, port);
   for (let count = 0; count < 60; count += 1) {

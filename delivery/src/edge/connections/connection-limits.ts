@@ -2,7 +2,7 @@ import { constants, type ServerHttp2Session } from 'node:http2';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayHaveLargeBody } from '#src/edge/api/large-bodies.ts';
 
-/** The deadline for a large body to arrive: 6 MB at 400 kbit/s. */
+/** The deadline for a large body: 6 MB take 120 s at 400 kbit/s. */
 export const largeBodyDeadlineMs = 120_000;
 
 const timeoutReply = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
@@ -11,8 +11,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Closes an HTTP/1.1 connection whose request has not arrived completely within the deadline. The timeout of Node cannot
- * do this, because it is the same for all requests, and a large body may take longer.
+ * Closes an HTTP/1.1 connection whose request has not completely arrived within its deadline. The timeout of Node is
+ * the same for all requests and cannot be used, because a large body may take longer.
  */
 export function limitRequestTime(app: FastifyInstance, requestDeadlineMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,11 +31,12 @@ export function limitRequestTime(app: FastifyInstance, requestDeadlineMs: number
 export interface ConnectionLimits {
   /** A connection without an open request is closed after this time. PING frames do not prolong it. */
   idleMs: number;
-  /** A connection or a stream on which nothing is read or written for this time is closed. API calls wait for 90 s at most. */
+  /**
+   * A connection or a stream is closed when nothing is read or written for this time. API calls wait for 90 s at most.
+   */
   stalledMs: number;
-  /** Requests of one HTTP/2 session at the same time. */
   maxStreams: number;
-  /** Requests that an HTTP/2 client may cancel in a burst, and per second after that. */
+  /** The number of requests that an HTTP/2 client may cancel in a burst, and per second afterwards. */
   resetBurst: number;
   resetsPerSecond: number;
   /** PING and SETTINGS frames that an HTTP/2 client may send within `controlWindowMs`. */
@@ -65,13 +66,13 @@ export function limitSession(session: ServerHttp2Session, limits: SessionLimits)
   const closeIfIdle = () => {
     if (openStreams === 0 && !session.destroyed) session.destroy();
   };
-  // The session exists from the TLS handshake on, so this also closes one whose client does not speak HTTP/2.
+  // The timer starts with the TLS handshake, so it also closes a session whose client does not speak HTTP/2.
   let idle = setTimeout(closeIfIdle, requestDeadlineMs);
   session.on('stream', (stream, { ':method': method = '', ':path': path = '' }) => {
     openStreams += 1;
     clearTimeout(idle);
     stream.setTimeout(stalledMs, () => stream.close(constants.NGHTTP2_CANCEL));
-    // The deadline is for the request. A reply may take longer.
+    // The deadline is only for the request. The reply may take longer.
     const deadlineMs = mayHaveLargeBody(method, path) ? largeBodyDeadlineMs : requestDeadlineMs;
     const deadline = stream.endAfterHeaders ? undefined : setTimeout(() => stream.close(), deadlineMs);
     stream.once('end', () => clearTimeout(deadline));

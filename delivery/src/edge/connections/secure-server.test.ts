@@ -22,7 +22,6 @@ async function secureEdge(t: TestContext, options: { requestDeadlineMs?: number 
   return { edge, address: address.replace('http:', 'https:') };
 }
 
-/** Sends one request over HTTP/2. */
 async function ask(address: string, headers: Record<string, string>, body?: string) {
   const session = connect(address, { ca });
   const stream = session.request(headers, { endStream: body === undefined });
@@ -56,7 +55,7 @@ test('serves clients that support HTTP/1.1 only', async (t) => {
   assert.equal(version, '1.1');
 });
 
-/** Resolves when a socket has closed. A reset by the other side counts as closed; `once` would reject on it. */
+/** Resolves when a socket has closed. A reset by the other side also counts; `once` would reject on it. */
 const whenClosed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     socket
@@ -65,7 +64,7 @@ const whenClosed = (socket: Socket) =>
       .resume();
   });
 
-/** The tests below end when the edge closes a connection or a stream. They never close it themselves. */
+/** The tests below end when the edge closes a connection or a stream, and never close it themselves. */
 const untilClosed = { timeout: 60_000 };
 
 const unfinished: [string, string][] = [
@@ -84,7 +83,9 @@ for (const [what, begin] of unfinished)
     await closed;
   });
 
-/** Starts an edge and an HTTP/2 stream that has sent a part of its body. The test moves its clock with `t.mock.timers`. */
+/**
+ * Starts an edge and an HTTP/2 stream that has sent a part of its body. The test moves the clock with `t.mock.timers`.
+ */
 async function unfinishedStream(t: TestContext, requestDeadlineMs: number, apiUrl?: string) {
   const { edge } = await testEdge(t, { certificate, requestDeadlineMs, ...(apiUrl && { apiUrl }) });
   const address = await edge.listen({ port: 0, host: '127.0.0.1' });
@@ -171,7 +172,7 @@ async function startServer(t: TestContext) {
   return { server, ask };
 }
 
-test('gives new connections the renewed certificate, and keeps those that are open', async (t) => {
+test('gives new connections the renewed certificate, and keeps open connections', async (t) => {
   const { server, ask } = await startServer(t);
   const lines: string[] = [];
   let files = certificate;
@@ -189,7 +190,7 @@ test('gives new connections the renewed certificate, and keeps those that are op
   assert.deepEqual([open.getPeerCertificate().subject.O, open.readyState], [undefined, 'open']);
 });
 
-test('keeps the earlier certificate while the files do not belong together, and says so once', async (t) => {
+test('keeps the earlier certificate while the new files do not belong together, and logs that once', async (t) => {
   const { server, ask } = await startServer(t);
   const lines: string[] = [];
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -8,7 +8,7 @@ export interface Certificate {
   key: string;
 }
 
-/** Whether an object has what Fastify needs of a server, for HTTP/1.1 and HTTP/2. */
+/** Whether an object has the methods of a server that Fastify needs, for HTTP/1.1 and HTTP/2. */
 const isServer = (server: object): server is Server => 'listen' in server && 'address' in server;
 
 /** Creates an HTTPS server for HTTP/2 and HTTP/1.1 on one port. Its HTTP/2 sessions are closed with the server. */
@@ -24,7 +24,7 @@ export const secureServer =
       streamResetBurst: limits.resetBurst,
       streamResetRate: limits.resetsPerSecond,
     });
-    // These are the timeouts of HTTP/1.1. Fastify sets them only on servers that it creates itself.
+    // Fastify sets the timeouts of HTTP/1.1 only on servers that it creates itself.
     Object.assign(server, {
       requestTimeout: largeBodyDeadlineMs,
       headersTimeout: requestDeadlineMs,
@@ -55,8 +55,8 @@ interface Renewal {
 }
 
 /**
- * Returns a check that reads the certificate again, and lets new connections have a renewed one. The previous one stays
- * in use while the files cannot be read or do not belong together.
+ * Returns a function that reads the certificate again and uses a renewed certificate for new connections. The earlier
+ * certificate stays in use while the files cannot be read or do not belong together.
  */
 export function certificateCheck(server: object, { certificate, read, log }: Renewal): () => Promise<void> {
   let used = certificate;
@@ -74,7 +74,8 @@ export function certificateCheck(server: object, { certificate, read, log }: Ren
     } catch (error) {
       failures += 1;
       const reason = error instanceof Error ? error.message : String(error);
-      // The two files are not replaced in the same moment, so only the second failure in a row is a problem.
+      // The two files of a certificate are not replaced at the same moment, so only a second failure in a row is a
+      // problem.
       if (failures === 2)
         log(`the renewed certificate cannot be used, and the earlier one stays in use: ${reason}`);
     }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { channel, onlyWithOutages } from '#test/publish-part.ts';
 import { navigation, testEdge } from '#test/test-edge.ts';
 
-test('returns an error while nothing is published, and pages after the first publish', async (t) => {
+test('the edge returns an error while nothing is published, and pages after the first publish', async (t) => {
   const { edge, open, lines } = await testEdge(t, { channel: 'staging' });
   for (const url of ['/discovery.json', '/survey']) {
     assert.equal((await open(url)).statusCode, 503, url);
@@ -17,7 +17,7 @@ test('returns an error while nothing is published, and pages after the first pub
   await edge.close();
 });
 
-test('serves the last good revision while the store is unreachable', onlyWithOutages, async (t) => {
+test('the edge serves the last good revision while the store is unreachable', onlyWithOutages, async (t) => {
   const { files, open, lines } = await testEdge(t);
   const before = await open('/survey');
   await files.outage();
@@ -43,7 +43,7 @@ for (const damage of ['{"revision":', '{}']) {
   });
 }
 
-test('serves the previous version when a new one cannot be read, and other parts unchanged', async (t) => {
+test('serves the previous version of a part when the new version cannot be read, and other parts unchanged', async (t) => {
   const { files, publish, open, lines } = await testEdge(t);
   await publish({ name: 'staff' });
   await publish({ name: 'survey', version: '1.1.0' });
@@ -58,7 +58,7 @@ test('serves the previous version when a new one cannot be read, and other parts
   assert.match((await open('/survey')).body, /"url":"\/parts\/survey\/1\.1\.0\/remoteEntry\.js"/);
 });
 
-test('omits a remote when none of its versions can be read', async (t) => {
+test('the page omits a remote when none of its versions can be read', async (t) => {
   const { store, publish, open } = await testEdge(t);
   await publish({ name: 'staff' });
   await store.removeRelease('staff', '1.0.0');
@@ -67,7 +67,7 @@ test('omits a remote when none of its versions can be read', async (t) => {
   assert.doesNotMatch(body, /staff/);
 });
 
-test('serves the last good host when the page of a new one is missing', async (t) => {
+test('serves the last good host when the page of a new host is missing', async (t) => {
   const { store, files, publish, open } = await testEdge(t);
   const before = await open('/survey');
   await publish({ name: 'host', version: '1.1.0' });
@@ -77,7 +77,9 @@ test('serves the last good host when the page of a new one is missing', async (t
   assert.equal((await open('/survey')).body, before.body);
 });
 
-test('serves the last good revision while the store does not answer', { timeout: 20_000 }, async (t) => {
+test('the edge serves the last good revision while the store does not answer', {
+  timeout: 20_000,
+}, async (t) => {
   const { store, publish, edge, get, open, lines } = await testEdge(t);
   const before = await open('/survey');
   const whole = store.readChannel.bind(store);
@@ -99,7 +101,7 @@ test('serves the last good revision while the store does not answer', { timeout:
 type Get = Awaited<ReturnType<typeof testEdge>>['get'];
 
 async function check(get: Get, path: string, status: number): Promise<void> {
-  // The reply is never a page, even when a browser navigates to the address.
+  // The reply is never a page, not even for a browser that navigates to the address.
   for (const headers of [{}, navigation]) {
     const answer = await get(path, headers);
     assert.equal(answer.statusCode, status, path);
@@ -134,7 +136,7 @@ const lost = [
   ['host', 'index.html'],
 ] as const;
 for (const [name, file] of lost) {
-  test(`is not ready when the ${file} of ${name} is lost`, async (t) => {
+  test(`the edge is not ready when the ${file} of ${name} is lost`, async (t) => {
     const { store, files, get, open } = await testEdge(t);
     await open('/survey');
     const release = await store.readRelease(name, '1.0.0');

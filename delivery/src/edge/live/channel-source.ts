@@ -4,17 +4,17 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
-/** After this time a page is served from the last good revision. */
+/** After this time without a reply of the store, a page is served from the last good revision. */
 const pageDeadlineMs = 1_000;
-/** The readiness check reads much more than a page does. */
+/** The readiness check has more time, because it reads many more files than a page needs. */
 const readinessDeadlineMs = 3_000;
 
 interface ChannelRead {
   startedAt: number;
   live: Promise<LiveChannel>;
-  /** The result of `live`, but the promise rejects after `pageDeadlineMs`. */
+  /** The same result as `live`, but the promise rejects after `pageDeadlineMs`. */
   liveBeforeDeadline: Promise<LiveChannel>;
-  /** Whether the read has passed its deadline. No other read starts until it has ended. */
+  /** Whether the read has passed its deadline. The next read starts only when this one has ended. */
   isLate: boolean;
 }
 
@@ -54,12 +54,11 @@ export class ChannelSource {
     }
   }
 
-  /** Returns the releases and pointers that were refused at the last read, and what expires. */
+  /** Returns the releases and pointers that were refused at the last read, and the documents that expire. */
   signingProblems(): string[] {
     return [...(this.#last?.live.refusals ?? []), ...signingProblems(this.#store, this.#name)];
   }
 
-  /** Whether the channel and all files that it serves can be read now. */
   isReadable(): Promise<boolean> {
     return Promise.race([this.#hasEveryEntry(), delay(readinessDeadlineMs, false, { ref: false })]);
   }
@@ -80,7 +79,7 @@ export class ChannelSource {
     return file !== null;
   }
 
-  /** Returns the running or latest read while it is valid, and starts another one otherwise. */
+  /** Returns the running or latest read while it is valid, and otherwise starts a new read. */
   #currentRead(): ChannelRead {
     const reading = this.#latestRead;
     const isFresh = reading && performance.now() - reading.startedAt < this.#store.channelMaxAgeMs;
@@ -100,7 +99,7 @@ export class ChannelSource {
       reading.isLate = false;
     });
     const liveBeforeDeadline = Promise.race([live, deadline.promise]);
-    // While there is no last good revision, no caller handles this rejection.
+    // While there is no last good revision, no caller handles the rejection.
     liveBeforeDeadline.catch(() => undefined);
     const reading: ChannelRead = { startedAt: performance.now(), live, liveBeforeDeadline, isLate: false };
     return reading;
@@ -110,7 +109,7 @@ export class ChannelSource {
     const channel = await this.#store.readChannel(this.#name);
     if (!channel) throw new Error(`the channel is not in the store ${this.#store.address}`);
     const document = `${this.#store.signing?.keysVersion} ${JSON.stringify(channel)}`;
-    // A revision with problems is loaded again, because the problems may have been temporary.
+    // A revision with problems is loaded again, because the problems may be temporary.
     const hasProblems = this.#last?.live.problems.length || this.#last?.live.refusals.length;
     if (this.#last?.document === document && !hasProblems) return this.#last.live;
     const live = await loadChannel(this.#store, this.#releases, channel);
@@ -118,7 +117,7 @@ export class ChannelSource {
     return live;
   }
 
-  /** Logs each problem once instead of with every request. */
+  /** Logs a problem once and not with every request. */
   #logOnce(problem: string): void {
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;

@@ -32,7 +32,7 @@ const DocumentSchema = Type.Object(
   closed,
 );
 
-test('conforms to the frontend discovery schema', async (t) => {
+test('the discovery document conforms to the frontend discovery schema', async (t) => {
   const { publish, get } = await testEdge(t);
   await publish({ name: 'survey', version: '1.1.0' });
   await publish({ name: 'staff' });
@@ -76,14 +76,14 @@ test('an entry of the discovery document has the stable and the last known good 
   assert.notEqual(fallback.integrity, entry.metadata.integrity);
 });
 
-test('has no fallback for a first version', async (t) => {
+test('the first version of a remote has no fallback', async (t) => {
   const { get } = await testEdge(t);
   const [entry] = (await get('/discovery.json')).json().microFrontends.survey;
   assert.ok(!('fallbackUrl' in entry));
   assert.ok(!('fallback' in entry.extras));
 });
 
-test('falls back to the latest earlier version that the live host can run', async (t) => {
+test('the fallback of a remote is the latest earlier version that the live host can run', async (t) => {
   const { store, publish, get } = await testEdge(t);
   const query = '@tapin/shared/query';
   const host = (version: string, ...exports: string[]) =>
@@ -101,7 +101,7 @@ test('falls back to the latest earlier version that the live host can run', asyn
   assert.equal(entry.fallbackUrl, '/parts/staff/1.0.0/remoteEntry.js');
 });
 
-test('lists the host exports that a version uses, and only the library versions that the host provides', async (t) => {
+test('an entry lists the host exports that its version uses, and only versions of libraries that the host provides', async (t) => {
   const { publish, get } = await testEdge(t);
   const surfaces = { '@tapin/shared/query': { exports: ['useQuery'], libraries: { query: '5.1.0' } } };
   await publish({ name: 'host', version: '1.1.0', info: { surfaces } });
@@ -113,7 +113,7 @@ test('lists the host exports that a version uses, and only the library versions 
   assert.ok(!('uses' in survey[0].extras));
 });
 
-test('omits files that are neither scripts nor styles', async (t) => {
+test('an entry omits files that are neither scripts nor styles', async (t) => {
   const { publish, get } = await testEdge(t);
   await publish({ name: 'staff', files: { 'js/home.js.map': '{}', 'face.svg': '<svg/>' } });
   const [entry] = (await get('/discovery.json')).json().microFrontends.staff;
@@ -121,7 +121,7 @@ test('omits files that are neither scripts nor styles', async (t) => {
   assert.ok(!('face.svg' in entry.extras.files));
 });
 
-/** Starts an edge with four remotes, whose paths have the guards of the real ones, and a host of this format. */
+/** Starts an edge with a host of this format and four remotes, whose paths have the guards of the real remotes. */
 async function edgeWithRemotes(t: TestContext, format = 5) {
   const made = await testEdge(t);
   await made.publish({ name: 'host', version: '1.1.0', info: { format } });

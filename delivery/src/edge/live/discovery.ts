@@ -15,7 +15,6 @@ import type { ReleaseCache } from './release-cache.ts';
 
 export interface LiveRemote {
   release: Release;
-  /** The last known good version before this one. */
   fallback: Release | null;
 }
 
@@ -60,7 +59,10 @@ function details(host: Release, release: Release) {
   };
 }
 
-/** The shell compares these fields with its own exports before it loads the remote. Only libraries of the host are listed. */
+/**
+ * Returns the fields that the shell compares with its exports before it loads the remote. Only libraries that the host
+ * provides are listed.
+ */
 function hostRequirements({ surfaces = {} }: Release, { uses, libraryVersions = {} }: Release) {
   if (!uses) return {};
   const hostLibraries = Object.keys(uses).flatMap((surface) =>
@@ -70,7 +72,9 @@ function hostRequirements({ surfaces = {} }: Release, { uses, libraryVersions = 
   return { uses, libraryVersions: Object.fromEntries(versions) };
 }
 
-/** Returns the hashes of scripts and styles only, because hashes do not compress and every first visit downloads them. */
+/**
+ * Returns the hashes of scripts and styles only, because hashes do not compress and every first visit downloads them.
+ */
 function loadedFiles({ files }: Release): Record<string, string> {
   const loaded = Object.entries(files).filter(([file]) => /\.(m?js|css)$/.test(file));
   return Object.fromEntries(loaded.map(([file, { integrity }]) => [file, integrity]));
@@ -84,17 +88,17 @@ export function integrityOf({ name, version, files }: Release, file: string): st
 
 function manifestOf({ name, version, manifest }: Release): RemoteManifest {
   if (!manifest) throw new Error(`${name} ${version} has no manifest`);
-  // Only publishing compares which segments are shared.
+  // Publishing compares the shared segments, and pages do not need them.
   const { shares: _, ...shown } = manifest;
   return shown;
 }
 
-/** Hosts of this format and later ones load the entries that a page does not contain. */
+/** Hosts of this format and later ones can load the entries that a page does not contain. */
 const partialFormat = 5;
 
 /**
- * Returns the names of the remotes that the page of a path needs completely: the owner of the path, and the owner of the
- * page to which a visitor is redirected. Returns null for a page that needs all.
+ * Returns the remotes whose entries the page of a path must contain completely: the owner of the path, and the owner of
+ * the page to which a visitor is redirected. Returns null when the page must contain all entries.
  *
  * @param hasSession Whether the request has a cookie of a session. The edge does not know who the person is.
  */
@@ -110,7 +114,7 @@ export function remotesForPath(
     (entry?.extras.manifest.paths ?? []).map(({ path, guard }) => ({ path, guard, name })),
   );
   const owner = claimOf(claims, path)?.claim;
-  // A person who is logged in is redirected to a first screen, which depends on the role.
+  // A logged-in person is redirected to a first screen that depends on the role, which the edge does not know.
   if (owner?.guard === 'logged-out' && hasSession) return null;
   const needed = new Set(owner ? [owner.name] : []);
   const redirect = claimOf(claims, '/')?.claim;
@@ -119,8 +123,8 @@ export function remotesForPath(
 }
 
 /**
- * Returns the document with complete entries of some remotes only. The entries of the others have what the navigation
- * needs. Hashes of files do not compress, and pages load the other entries when they are idle.
+ * Returns the document with complete entries of some remotes. The entries of other remotes contain only what the
+ * navigation needs, because hashes of files do not compress. Pages load the complete entries when they are idle.
  */
 export function pageDiscovery(
   { schema, microFrontends }: Discovery,
@@ -142,21 +146,23 @@ function partialEntry({ url, metadata, extras: { manifest } }: DiscoveryEntry): 
 
 export const kitUrl = (version: string) => `/kit/${version}.tgz`;
 
-/** Returns the kit of a host. Pages do not need it, so one that cannot be read counts as none. */
+/** Returns the kit of a host, or null. A kit that cannot be read counts as missing, because pages do not need it. */
 async function liveKit(releases: ReleaseCache, { kit }: Release): Promise<LiveKit | null> {
   const release = kit ? await releases.find(kitName, kit).catch(() => null) : null;
   const integrity = release?.files[kitFile]?.integrity;
   return release && integrity ? { version: release.version, url: kitUrl(release.version), integrity } : null;
 }
 
-/** The discovery document and the kit, which may be stored after the host. */
+/** The discovery document and the kit. The kit may be stored later than the host. */
 export interface KitViews {
   discovery(): Promise<ConditionalBody>;
-  /** The kit of the host, if it is in the store. */
   kit(): Promise<LiveKit | null>;
 }
 
-/** Returns the kit of a host and the discovery document with it. The kit of a local host is stored after the host. */
+/**
+ * Returns the kit of a host, and the discovery document with the kit. For a local host, the kit is stored later than
+ * the host.
+ */
 export function kitViews(releases: ReleaseCache, host: Release, discovery: Discovery): KitViews {
   const bodyOf = (document: Discovery) =>
     new ConditionalBody(JSON.stringify(document), 'application/json; charset=utf-8');

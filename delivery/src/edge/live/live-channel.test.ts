@@ -23,7 +23,7 @@ async function storeWithLibraries(t: Parameters<typeof testStore>[0]) {
   return made;
 }
 
-test('is not readable when a file of the shared libraries is missing', async (t) => {
+test('a channel is not readable when a file of the shared libraries is missing', async (t) => {
   for (const file of ['first.js', 'later.js']) {
     const { store, files } = await storeWithLibraries(t);
     const source = new ChannelSource(store, new ReleaseCache(store), channel, () => undefined);
@@ -36,7 +36,7 @@ test('is not readable when a file of the shared libraries is missing', async (t)
   }
 });
 
-test('reports shared libraries of which every file is missing', async (t) => {
+test('a channel reports shared libraries whose files are all missing', async (t) => {
   const { store } = await storeWithLibraries(t);
   const source = new ChannelSource(store, new ReleaseCache(store), channel, () => undefined);
   assert.equal(await source.isReadable(), true);
@@ -48,7 +48,7 @@ test('reports shared libraries of which every file is missing', async (t) => {
   assert.deepEqual(problems, [`libraries ${library} cannot be read from the store`]);
 });
 
-test('serves no page with a retired remote, but its files for open pages, until it is restored', async (t) => {
+test('a retired remote is in no new page, and its files are served to open pages, until it is restored', async (t) => {
   const { store, publish, get, open } = await testEdge(t);
   await publish({ name: 'meals', nav: ['/meals'] });
   const pathsOf = async () => {
@@ -76,7 +76,7 @@ test('never falls back to a version that was withdrawn because it failed', async
   await startCanary(survey, '1.1.0', { percent: 0 });
   await withdrawCanary(survey, { version: '1.1.0', hasFailed: true });
   assert.match(await fallbackOf(), /\/1\.0\.0\//);
-  // The stable version cannot be read: the latest earlier version replaces it, but not the withdrawn one.
+  // The stable version cannot be read. The latest earlier version that was not withdrawn replaces it.
   await store.removeRelease('survey', '1.2.0');
   assert.match((await (await restarted())('/survey')).body, /\/parts\/survey\/1\.0\.0\/remoteEntry\.js/);
 });
@@ -122,7 +122,7 @@ for (const { what, reason, ...forgery } of forged)
     assert.equal((await edge.versions()).staff, '1.0.0');
   });
 
-test('names in the store forge no line of the log', async (t) => {
+test('a name in the store cannot forge a line of the log', async (t) => {
   const { edge, forge } = await signedEdge(t);
   const part = { stable: '1.0.0', previous: [], canary: null };
   await forge(({ remotes }) => ({ remotes: { ...remotes, 'x\n{"level":"info"}': part } }));
@@ -130,7 +130,7 @@ test('names in the store forge no line of the log', async (t) => {
   assert.match(edge.lines.join(), /the pointer of x \{"level":"info"\} on production is refused/);
 });
 
-test('the name of a screen is no property of every object', async (t) => {
+test('serves a page whose screen has the name of a property of every object, such as "constructor"', async (t) => {
   const { publish, edge } = await signedEdge(t);
   await publish({ name: 'survey', version: '1.1.0', paths: [{ path: '/survey', screen: 'constructor' }] });
   assert.equal((await edge.open('/survey')).statusCode, 200);

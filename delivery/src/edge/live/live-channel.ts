@@ -6,28 +6,30 @@ import { hostName, type Releases, SignatureError, StoreError } from '#src/store/
 import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
-/** A version that some visitors get instead of the stable one. */
 export interface LiveCanary {
   part: string;
   canary: Canary;
 }
 
-/** One revision of a channel with everything that is needed to serve it. */
 export interface LiveChannel {
   canaries: LiveCanary[];
-  /** Returns the page and the discovery document for a group of visitors. */
   view(group: VisitorGroup): Promise<LiveView>;
-  /** The versions of the host that a page may get. The first one is the default. */
   hosts: string[];
-  /** The entry of each live part and all files of the shared libraries. Pages do not work when these cannot be read. */
+  /**
+   * The entries of the live parts and all files of the shared libraries. Pages do not work when one of them cannot be
+   * read.
+   */
   entries: Pick<Release, 'name' | 'version' | 'entry'>[];
-  /** Problems for the operator: versions of the channel that cannot be served. */
+  /** Messages for the operator about versions of the channel that cannot be served. */
   problems: string[];
-  /** Versions whose signature is refused. Earlier versions are served instead, so the edge stays ready. */
+  /**
+   * Messages for the operator about versions whose signature is refused. Earlier versions are served instead, so the
+   * edge stays ready.
+   */
   refusals: string[];
 }
 
-/** The reasons for which versions cannot be served, as lines for the operator. */
+/** The reasons why versions cannot be served, as lines for the operator. */
 type Problems = Pick<LiveChannel, 'problems' | 'refusals'>;
 
 export async function loadChannel(
@@ -49,16 +51,16 @@ export async function loadChannel(
   const views = new Map<string, Promise<LiveView>>();
   const hosts = [host.canary?.version ?? [], host.release.version, host.earlierVersions].flat();
   const view = ({ canaryParts, failedHosts }: VisitorGroup) => {
-    // The cookie of a browser may name a failed host that is no longer available.
+    // The cookie of a browser may name a failed host that is no longer live.
     const group = { canaryParts, failedHosts: failedHosts.filter((version) => hosts.includes(version)) };
     const key = JSON.stringify(group);
     const known = views.get(key) ?? composeView(store, releases, host, remotes, group);
     views.set(key, known);
-    // A view that failed is composed again for the next visitor.
+    // A failed view is composed again for the next visitor.
     known.catch(() => views.delete(key));
     return known;
   };
-  // The default view is composed first, so that a revision whose page cannot be served is rejected here.
+  // The default view is composed first, so that a revision whose page cannot be served is rejected immediately.
   await view({ canaryParts: [], failedHosts: [] });
   return {
     view,

@@ -18,43 +18,35 @@ import type { ReleaseCache } from './release-cache.ts';
 
 export interface LivePart {
   release: Release;
-  /** Earlier stable versions, the latest first. */
   earlierVersions: string[];
-  /** The canary of this part. */
   canary: Release | null;
 }
 
-/** The facts that the edge knows about the person who opens a page. */
 interface Visit extends PlaceholderVisit {
-  /** Whether the page may contain the placeholder of a screen. */
   showsPlaceholder: boolean;
   site: SiteFacts;
 }
 
 interface LivePage {
   body: ConditionalBody;
-  /** The styles that are written into the page. */
   inlineStyles: readonly string[];
 }
 
-/** The page and the discovery document for one group of visitors. */
 export interface LiveView extends KitViews {
-  /** Returns the page with preloads for the remote that owns the path. Without a path it has no preloads. */
+  /** Returns the page with preloads for the remote that owns the path, or without preloads when the path is null. */
   page(path: string | null, language: Language, visit?: Visit): LivePage;
-  /** Every release that a page of this view may load. */
   releases: Release[];
-  /** The versions that a page of this view may load, by part. */
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
-  /** Whether the host of this view installs the default policy of Trusted Types. */
   installsTrustedTypes: boolean;
-  /** The import map in the page of this view; null without ES modules. */
+  /** The import map in the page, or null without ES modules. */
   importMap: string | null;
-  /** The scripts that are written into the page of the host. */
   inlineScripts: readonly string[];
 }
 
-/** Visitors who get the same page: those with canaries of the same parts, and with the same failed hosts. */
+/**
+ * A group of visitors who get the same page: visitors with canaries of the same parts and with the same failed hosts.
+ */
 export interface VisitorGroup {
   canaryParts: readonly string[];
   failedHosts: readonly string[];
@@ -73,11 +65,11 @@ export async function composeView(
   const remotes: LiveRemote[] = [];
   for (const part of remoteParts) {
     const wanted = assignedRelease(part, canaryParts);
-    // A canary falls back to the stable version.
     const earlierVersions =
       wanted === part.release ? part.earlierVersions : [part.release.version, ...part.earlierVersions];
     const fallback = await latestCompatible(releases, host, wanted.name, earlierVersions);
-    // An earlier host may lack exports that this remote uses. Every other mismatch is reported by the shell.
+    // An earlier host may lack exports that the wanted version of a remote uses. The shell reports every other
+    // mismatch.
     const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
@@ -139,7 +131,7 @@ function assignedRelease({ release, canary }: LivePart, canaryParts: readonly st
   return canary && canaryParts.includes(canary.name) ? canary : release;
 }
 
-/** Returns the host of a group, or the latest earlier one when that has failed for the group. */
+/** Returns the host of a group, or the latest earlier host when the host has failed for the group. */
 async function hostForGroup(
   releases: ReleaseCache,
   part: LivePart,
@@ -156,7 +148,6 @@ async function hostForGroup(
   return wanted;
 }
 
-/** Returns the latest of these versions that the host can run. */
 async function latestCompatible(
   releases: ReleaseCache,
   host: Release,

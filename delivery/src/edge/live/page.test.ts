@@ -63,7 +63,7 @@ test('the import map precedes every preload, and the files of the owner are prel
   assert.doesNotMatch(body, /<link rel="preload" as="script" href="\/parts\/bulletin/);
 });
 
-test('only the entry of a module remote says its type in the discovery document', async (t) => {
+test('the discovery document states the entry type only for a module remote', async (t) => {
   const { publish, get } = await testEdge(t);
   await publish(probed);
   await publish(moduleRemote('1.0.0'));
@@ -72,7 +72,7 @@ test('only the entry of a module remote says its type in the discovery document'
   assert.ok(!('type' in microFrontends.survey[0].extras));
 });
 
-test('refuses a module remote while the live host cannot load modules, and such a host later', async (t) => {
+test('refuses a module remote while the live host cannot load modules, and later a host that cannot load modules', async (t) => {
   const { publish } = await testEdge(t);
   await assert.rejects(
     publish(moduleRemote('1.0.0')),
@@ -83,7 +83,7 @@ test('refuses a module remote while the live host cannot load modules, and such 
   await assert.rejects(publish({ name: 'host', version: '1.2.0' }), /which host 1\.2\.0 cannot load/);
 });
 
-test('returns no owner for a path of an opt-in remote, so that nothing of it is preloaded', async (t) => {
+test('a path of an opt-in remote has no owner, so that none of its files are preloaded', async (t) => {
   const { store, publish } = await testStore(t);
   const manifest = {
     name: 'district',

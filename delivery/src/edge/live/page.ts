@@ -6,30 +6,28 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { assetUrl, integrityOf } from './discovery.ts';
 import { insertPlaceholder, type PathOwner, type ShownPlaceholder } from './placeholders.ts';
 
-/** The facts about the site that pages contain. */
 export interface SiteFacts {
-  /** The address of the site, or an empty text. Previews of links need whole addresses. */
+  /** The address of the site, or an empty text. Link previews need absolute addresses. */
   publicUrl: string;
   /** Attributes for the root element, which name the providers of single sign-on. */
   ssoAttributes: string;
 }
 
-/** The preview picture in the page of the host. */
+/** Matches the address of the preview picture in the page of the host. */
 const previewPicture = /(property="?og:image"? content="?)(?=\/)/;
 
 interface PageContent {
-  /** The page of the host. */
   shell: string;
   discovery: PageDiscovery;
-  /** The integrity of ES modules; null when no remote of the page consists of them. */
+  /** The import map with the integrity of ES modules, or null when no remote of the page consists of modules. */
   importMap: string | null;
   placeholder: ShownPlaceholder | null;
   site: SiteFacts;
 }
 
 /**
- * Composes the page of the shell with the discovery document, the preloads for the remote that owns the path, and the
- * language and direction, which are there before any script runs.
+ * Composes the page from the HTML of the host, the discovery document, and the preloads for the remote that owns the
+ * path. Its language and direction are set before any script runs.
  */
 export function composePage(
   { shell, discovery, importMap, placeholder, site }: PageContent,
@@ -53,7 +51,7 @@ export function composePage(
     .replace('</body>', () => `${document}</body>`);
 }
 
-/** Returns the links for the files of a screen. Stylesheets whose content is in the page are not loaded again. */
+/** Returns the links for the files of a screen. A stylesheet whose content is in the page is not loaded again. */
 function linksOf(
   { remote, screen }: PathOwner,
   language: Language,
@@ -68,7 +66,9 @@ function linksOf(
   );
 }
 
-/** A preload uses the mode of the loader's request. With another mode the browser would download the file twice. */
+/**
+ * Returns a preload link. Its mode must be the mode of the loader's request, or the browser downloads the file twice.
+ */
 function preload(remote: Release, file: string): string {
   const script = remote.entryType === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : script;
@@ -76,20 +76,22 @@ function preload(remote: Release, file: string): string {
 }
 
 /**
- * A browser does not load a disabled stylesheet. Bundlers do not load one that the page already links: Rspack looks for
- * the name of the chunk, others for the address.
+ * Returns a link that makes a browser skip a stylesheet whose content is in the page. A browser does not load a
+ * disabled stylesheet, and bundlers do not load a stylesheet that the page links: Rspack looks for the name of the
+ * chunk, others for the address.
  */
 function disabledStylesheet(remote: Release, file: string): string {
   const chunk = `${remote.name}@${remote.version}:chunk-${file.replace(/\.css$/, '')}`;
   return `<link rel="stylesheet" disabled data-rspack="${chunk}" href="${assetUrl(remote, file)}">`;
 }
 
-/** A hash that no file has. The import map gives it to the probe under a second address. */
+/** A hash that no file has. The import map assigns it to the second address of the probe. */
 const wrongIntegrity = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Returns the import map with the integrity of every script of the ES modules among these releases, or null without any.
- * An import carries no integrity, so a browser checks modules only by such a map, which is fixed when the page is opened.
+ * Returns the import map with the integrity of every script of the ES modules in these releases, or null without ES
+ * modules. An import has no integrity, so a browser checks modules only by the import map, which cannot change after
+ * the page is opened.
  */
 export function importMap(host: Release, releases: readonly Release[]): string | null {
   const modules = releases.filter(({ entryType }) => entryType === 'module');
@@ -107,6 +109,5 @@ export function importMap(host: Release, releases: readonly Release[]): string |
   return JSON.stringify({ integrity }).replaceAll('<', '\\u003c');
 }
 
-/** Returns the source of an inline script in the Content Security Policy. */
 export const inlineSource = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -16,7 +16,6 @@ const html = {
 const styles = { host: 'main { color: red }', screen: '.home { color: #316fed }'.repeat(20) };
 const paths = [{ path: '/', guard: 'logged-out', screen: 'home', placeholder: true }];
 
-/** Starts an edge with a remote whose screen at `/` has a placeholder. */
 async function edgeWithPlaceholder(t: TestContext, files: Record<string, string> = {}) {
   const made = await testEdge(t);
   await made.publish({
@@ -72,7 +71,7 @@ test('a page shows the placeholder of its canary, and after a rollback the place
   assert.match((await open()).body, /<h1 class="home">Log in<\/h1>/);
 });
 
-test('shows the placeholder in the language of the browser', async (t) => {
+test('the placeholder is shown in the language of the browser', async (t) => {
   const { open } = await edgeWithPlaceholder(t);
   const { body } = await open({ 'accept-language': 'es-MX' });
   assert.match(
@@ -100,7 +99,6 @@ test('shows no placeholder to a person with a session, and none on another path'
   }
 });
 
-/** Starts an edge with a check-in, whose placeholder depends on what the device keeps. */
 async function edgeForMembers(t: TestContext) {
   const made = await edgeWithPlaceholder(t);
   const files = ['eaten-3', 'feeling-3'].flatMap((state) =>
@@ -112,13 +110,12 @@ async function edgeForMembers(t: TestContext) {
   const claim = { path: '/check-in', guard: 'student', screen: 'check-in', placeholder: true };
   await made.publish({ name: 'school', files: Object.fromEntries(files), manifest: { paths: [claim] } });
   const inSeconds = (seconds: number) => Math.round(Date.now() / 1000) + seconds;
-  /** Opens a path as a person with a session whose device keeps a state. */
   const openAs = (path: string, kept?: (until: typeof inSeconds) => string) =>
     made.open({ cookie: `session=ada${kept ? `; tapin-next=${kept(inSeconds)}` : ''}` }, path);
   return { ...made, openAs };
 }
 
-test('shows the kept state of a screen until its time, and then the later one', async (t) => {
+test('the placeholder shows the state of the screen that the device keeps until its time, and then the later state', async (t) => {
   const { openAs } = await edgeForMembers(t);
   const today = await openAs('/check-in', (until) => `ada.school.check-in.feeling-3.${until(60)}.eaten-3`);
   assert.match(today.body, /<main id="placeholder" data-audience="person"><h1>check-in feeling-3 en/);
@@ -143,7 +140,7 @@ const withoutKnownState: [string, string, ((until: (seconds: number) => number) 
 ];
 
 for (const [which, path, kept] of withoutKnownState)
-  test(`shows no placeholder ${which}`, async (t) => {
+  test(`the page has no placeholder ${which}`, async (t) => {
     const { openAs } = await edgeForMembers(t);
     const { statusCode, body } = await openAs(path, kept);
     assert.equal(statusCode, 200);

@@ -11,13 +11,12 @@ import { assetUrl, integrityOf } from './discovery.ts';
 
 export interface PathOwner {
   remote: Release;
-  /** The name of the chunk that contains the screen. */
   screen: string;
 }
 
 /**
- * Returns the remote that owns a path. An opt-in remote is never returned: its files are not preloaded, because a page
- * is composed without knowing the district of its visitor.
+ * Returns the remote that owns a path. It never returns an opt-in remote, whose files are not preloaded: the edge does
+ * not know the district of the visitor.
  */
 export function pathOwner(remotes: Release[], path: string): PathOwner | null {
   const claims = remotes.flatMap((remote) =>
@@ -27,28 +26,25 @@ export function pathOwner(remotes: Release[], path: string): PathOwner | null {
   return owner?.remote.manifest?.availability === 'opt-in' ? null : owner;
 }
 
-/** The HTML of a screen in a state, with the styles that it needs. */
 interface Placeholder {
   html: Record<Language, string>;
-  /** The content of the style elements: first that of the host, then that of the screen. */
+  /** The content of the style elements: the style of the host, then the styles of the screen. */
   styles: readonly string[];
-  /** The stylesheets of the remote whose content is in `styles`. */
   stylesheets: readonly string[];
 }
 
-/** The element of the host's page that contains the placeholder until the shell is rendered. */
+/** The element in the page of the host that contains the placeholder until the shell is rendered. */
 const place = '<main id="placeholder"></main>';
 const stylesheetLink = /<link [^>]*rel="?stylesheet"?[^>]*>/;
 
 /**
- * Delays the first paint until the placeholder is parsed and its script has run. Without it a slow device
- * paints the empty header first, and the words up to half a second later.
+ * Delays the first paint until the placeholder is parsed and its script has run. Otherwise a slow device paints the
+ * empty header first, and the words up to half a second later.
  */
 const firstPaint = '<link rel="expect" href="#first-paint" blocking="render">';
 
 const keyOf = ({ remote: { name }, screen }: PathOwner, state: string) => `${name} ${screen} ${state}`;
 
-/** The placeholders of the remotes of a page, by remote, screen and state. */
 export class Placeholders {
   readonly #known: ReadonlyMap<string, Placeholder>;
 
@@ -60,7 +56,10 @@ export class Placeholders {
     return this.#known.get(keyOf(owner, state)) ?? null;
   }
 
-  /** Reads the placeholders from the store. A screen whose files cannot be used has none, and its page works without. */
+  /**
+   * Reads the placeholders from the store. A screen whose files cannot be used gets no placeholder, and its page works
+   * without it.
+   */
   static async read(
     store: Releases,
     host: Release,
@@ -76,8 +75,8 @@ export class Placeholders {
         placeholder ? placeholdersIn(remote.files, screen).map((each) => ({ remote, screen, ...each })) : [],
       ),
     );
-    // The placeholders are read at the same time, because each read of a bucket takes some time, and pages wait for all
-    // of them.
+    // The placeholders are read at the same time, because pages wait for all of them and each read from a bucket takes
+    // time.
     const readOne = async ({ remote, screen, state, files }: (typeof wanted)[number]) => {
       try {
         const stylesheets = stylesheetsOf(remote, screen);
@@ -87,7 +86,7 @@ export class Placeholders {
           stylesheets,
         });
       } catch {
-        // The page loads the screen as it does without a placeholder.
+        // Without a placeholder, the page loads the screen as usual.
       }
     };
     await Promise.all(wanted.map(readOne));
@@ -96,8 +95,9 @@ export class Placeholders {
 }
 
 /**
- * Puts a placeholder into the page of the host, with its styles instead of the stylesheet of the host, because a linked
- * one delays the first paint. The other languages are templates: only the browser knows the language of the device.
+ * Inserts a placeholder into the page of the host. Its styles replace the stylesheet of the host, because a linked
+ * stylesheet delays the first paint. The other languages are inserted as templates, because only the browser knows the
+ * language of the device.
  *
  * @param audience The people for whom the placeholder is. A script of the host removes it for everybody else.
  */
@@ -117,7 +117,6 @@ export function insertPlaceholder(
     .replace(place, () => place.replace('></', () => ` data-audience="${audience}">${content}</`));
 }
 
-/** Returns the file of the host's stylesheet. */
 function linkedStylesheet(host: Release, shell: string): string {
   const [link = ''] = stylesheetLink.exec(shell) ?? [];
   const file = Object.keys(host.files).find((each) => link.includes(`"${assetUrl(host, each)}"`));
@@ -135,7 +134,10 @@ function stylesheetsOf({ chunks }: Release, screen: string): string[] {
 const readStyles = async (store: Releases, remote: Release, stylesheets: string[]) =>
   (await Promise.all(stylesheets.map((file) => readStyle(store, remote, file)))).join('\n');
 
-/** An address in a stylesheet is relative to its file, and an end of the element would end it early. */
+/**
+ * Returns the content of a stylesheet for a style element. It refuses relative addresses, which would be relative to
+ * the page, and an end tag, which would end the element early.
+ */
 async function readStyle(store: Releases, release: Release, file: string): Promise<string> {
   const style = await readVerified(store, release, file);
   if (/url\(|<\//i.test(style)) throw new Error(`${file} cannot be written into the page`);
@@ -146,14 +148,17 @@ async function readHtml(store: Releases, remote: Release, files: Record<Language
   const html = inEveryLanguage(() => '');
   for (const language of languages) {
     html[language] = await readVerified(store, remote, files[language]);
-    // A squad can sign a release that was not stored by "publish".
+    // A squad can sign a release that "publish" has not checked.
     const reason = findForbiddenMarkup(html[language]);
     if (reason) throw new Error(reason);
   }
   return html;
 }
 
-/** The browser verifies linked files. The edge verifies what it writes into the page. */
+/**
+ * Reads a file and verifies its integrity. A browser verifies only linked files, so the edge verifies content that it
+ * writes into the page.
+ */
 async function readVerified(store: Releases, release: Release, file: string): Promise<string> {
   const found = await store.openFile(release.name, release.version, file);
   const content = found && (await text(found.stream));
@@ -162,10 +167,9 @@ async function readVerified(store: Releases, release: Release, file: string): Pr
   return content;
 }
 
-/** The facts about a visitor that decide which placeholder the page of a screen contains. */
 export interface PlaceholderVisit {
   hasSession: boolean;
-  /** The cookie in which the device keeps the next state of a screen. */
+  /** The value of the cookie in which the device keeps the next state of a screen. */
   nextState: string | undefined;
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#src/store/store.ts';
 
 /**
- * Caches releases. A release never changes, so the cached one is valid even when the store is unreachable. With signing,
- * a new list of keys may revoke the key of a release, so every release is verified again.
+ * Caches releases. A release never changes, so a cached release is valid even when the store is unreachable. In a
+ * signed store a new list of keys may revoke the key of a release, so every release is then verified again.
  */
 export class ReleaseCache {
   readonly #store: Store;
@@ -32,7 +32,7 @@ export class ReleaseCache {
     return release;
   }
 
-  /** Returns null also for a release whose signature is refused. */
+  /** Returns the release, or null if it is missing or its signature is refused. */
   findServable(name: string, version: string): Promise<Release | null> {
     return this.find(name, version).catch(nullWhenRefused);
   }
@@ -44,8 +44,8 @@ const isPlain = (file: string) =>
   plainName.test(file) && file.split('/').every((segment) => !['', '.', '..'].includes(segment));
 
 /**
- * Refuses a release that "publish" would not have stored, and that would change or break the pages of other parts. A
- * squad can sign such a release with its own key.
+ * Refuses a release that "publish" would have refused because it would change or break other parts of the page. A squad
+ * can sign such a release with its key.
  */
 function refuseUnservable({ name, version, entry, files, manifest }: Release): void {
   const refuse = (reason: string) => new SignatureError(`${name} ${version} is refused: ${reason}`);
@@ -54,6 +54,6 @@ function refuseUnservable({ name, version, entry, files, manifest }: Release): v
   if (withoutManifest.includes(name)) return;
   if (!Object.hasOwn(files, entry)) throw refuse(`it lacks its file ${JSON.stringify(entry)}`);
   if (!manifest) throw refuse('it has no manifest');
-  // The shell knows a remote by this name.
+  // The shell identifies a remote by the name in its manifest.
   if (manifest.name !== name) throw refuse(`its manifest is that of ${manifest.name}`);
 }

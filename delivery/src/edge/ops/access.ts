@@ -9,14 +9,14 @@ export const opsPath = '/ops';
 const isOpsRoute = (url = '') => url === opsPath || url.startsWith(`${opsPath}/`);
 
 /**
- * Separates the operations page from the site: its routes exist on its own host name only, and nothing else does there.
- * Scripts of the site are of another origin then, and cannot use the session of an operator. Another port would not be
- * enough, because cookies ignore ports.
+ * Separates the operations page from the site: its routes exist only on a separate host name, and that host name serves
+ * nothing else. Scripts of the site then have another origin and cannot use the session of an operator. A separate port
+ * would not be enough, because cookies ignore ports.
  */
 export function separateOpsHost(app: FastifyInstance, opsHost: string, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const isOpsHost = request.hostname.toLowerCase().replace(/\.$/, '') === opsHost.toLowerCase();
-    // The route is compared instead of the address, which may be percent-encoded.
+    // The matched route is compared and not the address, which may be percent-encoded.
     if (isOpsHost === isOpsRoute(request.routeOptions.url)) return undefined;
     addSecurityHeaders(request, reply, production);
     return isOpsHost && request.url === '/' ? reply.redirect(opsPath, 303) : notFound(reply);
@@ -25,11 +25,9 @@ export function separateOpsHost(app: FastifyInstance, opsHost: string, productio
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares a token with the operator token in constant time. */
 const isOperatorToken = (given: string, token: string): boolean =>
   timingSafeEqual(digest(given), digest(token));
 
-/** Requires one of the operator tokens as a bearer token, for programs such as Prometheus. */
 export function requireOperator(tokens: readonly string[], wrongTokens: WrongTokens) {
   return async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, given = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -41,28 +39,29 @@ export function requireOperator(tokens: readonly string[], wrongTokens: WrongTok
   };
 }
 
-/** Somebody who may open the operations page. */
 export interface Operator {
-  /** The name that changes are recorded with. */
   name: string;
   token: string;
 }
 
-/** The name of everybody who logs in with the common token. */
+/** The name that the log shows for people who log in with the common token. */
 const commonName = 'the operations page';
 
-/** Returns who may open the page: the operators with tokens of their own, else everybody with the common token. */
+/**
+ * Returns the people who may open the page: the operators with tokens, or everybody with the common token if no
+ * operators are configured.
+ */
 export function operatorsOf(operators: readonly Operator[], commonToken: string): readonly Operator[] {
   return operators.length > 0 ? operators : [{ name: commonName, token: commonToken }];
 }
 
-/** Returns the operator with this token. Every token is compared, so that the time says nothing. */
+/** Returns the operator with this token. It compares every token, so that the time reveals nothing. */
 export const operatorWith = (operators: readonly Operator[], given: string): Operator | undefined =>
   operators.filter(({ token }) => isOperatorToken(given, token))[0];
 
 const firstDelayMs = 250;
 const maxDelayMs = 30_000;
-/** A client that has sent no wrong token for this time starts with the first delay again. */
+/** When a client has sent no wrong token for this time, its delays begin again with the first delay. */
 const forgetAfterMs = 900_000;
 const maxRememberedClients = 10_000;
 const maxDelayedReplies = 100;
@@ -75,16 +74,15 @@ interface Client {
 }
 
 /**
- * Delays the replies to wrong operator tokens, for each further one of a client twice as long. A right token is never
- * counted and never delayed, so that nobody can keep an operator out, not even from the same address.
+ * Delays the replies to wrong operator tokens. The delay doubles with each wrong token of a client. Correct tokens are
+ * never counted or delayed, so that nobody can lock an operator out, not even from the same address.
  */
 export class WrongTokens {
-  /** The clients, the one with the latest wrong token last. */
   readonly #clients = new Map<string, Client>();
   readonly #delayed = new Set<() => void>();
   #isClosed = false;
 
-  /** Waits as long as this client has to. Returns false, without waiting, when too many replies are delayed already. */
+  /** Waits for the delay of this client. Returns false without waiting when too many replies are being delayed. */
   async delayReply(address: string): Promise<boolean> {
     const client = this.#count(address);
     const isFull = this.#delayed.size >= maxDelayedReplies;
@@ -95,7 +93,7 @@ export class WrongTokens {
     return true;
   }
 
-  /** Ends all delays, so that they do not hold up the end of the process. */
+  /** Ends all delays, so that the process can stop. */
   close(): void {
     this.#isClosed = true;
     for (const end of this.#delayed) end();

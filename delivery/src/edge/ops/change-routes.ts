@@ -17,15 +17,14 @@ export interface OpsOptions {
   channel: string;
   operators: readonly Operator[];
   wrongTokens: WrongTokens;
-  /** Writes what this edge has counted, so that the page shows it. */
+  /** Writes the counts of this edge to the store, so that the page shows them. */
   flush: () => Promise<void>;
   log: (line: string, fields?: { id: string }) => void;
 }
 
-/** A change of a part that the page offers: a question, and what happens after it. */
 interface Change {
   path: string;
-  /** Returns the page with the question, or null when the part cannot be changed in this way. */
+  /** Returns the page that asks for confirmation, or null when the change is not possible. */
   ask: (status: PartStatus, language: Language) => string | null;
   apply: (part: string, from: string, why: { reason: string | undefined; by: string }) => Promise<unknown>;
   refusal: (language: Language) => string;
@@ -33,7 +32,7 @@ interface Change {
 
 type NameOf = (request: FastifyRequest) => string | undefined;
 
-/** Adds the changes for which the key of the edge is enough: a rollback, and the end of a canary. */
+/** Adds the changes that the key of the edge may sign: a rollback, and the end of a canary. */
 export function addChangeRoutes(ops: FastifyInstance, options: OpsOptions, nameOf: NameOf): void {
   const { store, channel } = options;
   addChange(
@@ -105,7 +104,7 @@ const advice: Record<string, string> = {
     'the disk is full: delete outcomes/ and canary-visits/ in the store, which contain only reports of pages',
 };
 
-/** Returns what the operator can do about a failed rollback, or null for an unexpected error. */
+/** Returns the advice for the operator after a failed rollback, or null for an unexpected error. */
 function explainFailure(error: unknown): string | null {
   if (error instanceof StoreError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
@@ -118,7 +117,6 @@ interface Question {
   question: string;
   effect: string;
   confirm: string;
-  /** The version that the operator gives up, and the one that visitors get. */
   from: string;
   to: string;
 }

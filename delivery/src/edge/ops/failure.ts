@@ -6,7 +6,10 @@ import { type SourcePlace, sourcePlace } from '#src/store/source-maps.ts';
 import type { Store } from '#src/store/store.ts';
 import { changedVersion, changeText, type Format, type Html, html } from './html.ts';
 
-/** Shows a version that fails, or that has faults in one of several networks: since when, what changed then, what fails, and what the operator can do. */
+/**
+ * Shows a version that fails, or that has faults in one of several networks: when it began, the change at that time,
+ * the faults, and the possible actions of the operator.
+ */
 export function failure(failing: FailingVersion, format: Format): Html {
   const { overview, texts, percent, number, relativeTime } = format;
   const { part, version, isCanary, share, visits, faulty, since, cause } = failing;
@@ -33,7 +36,7 @@ export const kindsText = (kinds: Record<string, number>, { overview, number }: F
     .map(([kind, count]) => `${nameOf(kind, overview.kinds)}: ${number(count)}`)
     .join(' · ');
 
-/** A newer edge may have counted kinds that this one does not know. */
+/** Returns the name of a kind, or the kind itself. A newer edge may have counted kinds that this edge does not know. */
 const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? kind;
 
 function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
@@ -54,7 +57,6 @@ function button({ part, isCanary, version }: FailingVersion, { overview, texts }
     : '';
 }
 
-/** Shows a canary beside the stable version, with the verdict so far. */
 export function comparison(part: PartStatus, status: CanaryStatus, format: Format): Html {
   const { overview, texts, percent, number } = format;
   const versions = part.versions.slice(0, 2);
@@ -92,10 +94,12 @@ function speedText(
   return metric === 'cls' ? number(value) : ms(value);
 }
 
-/** So many places are kept in memory, because a release has the same source maps for ever. */
+/**
+ * The number of places that are kept in memory. They never change, because a release has the same source maps forever.
+ */
 const maxKnown = 500;
 
-/** Adds the places in the sources to faults, so that the operator reads the file and line of the squad. */
+/** Adds places in the sources to faults, so that the operator reads the file and the line of the squad. */
 export class FaultySources {
   readonly #store: Store;
   #known = new Map<string, SourcePlace | null>();
@@ -122,7 +126,7 @@ export class FaultySources {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const release = { name: part.part, version: version.version };
-    // The page is shown without sources when the store fails.
+    // When the store fails, the page shows faults without places in the sources.
     const source = await sourcePlace(this.#store, release, place).catch(() => undefined);
     if (source !== undefined) this.#known.set(key, source);
     return source ?? null;

@@ -5,7 +5,6 @@ import type en from '#src/locales/en.json';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { texts as allTexts } from '#src/texts.ts';
 
-/** Text that is HTML already and needs no escaping. */
 export class Html {
   readonly text: string;
 
@@ -27,7 +26,7 @@ function escaped(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Renders a page for operators. Its pages have no scripts. */
+/** Renders a page for operators. These pages have no scripts. */
 export function pageFrame(language: Language, title: string, content: Html): string {
   const page = html`<!doctype html>
 <html lang="${language}" dir="${languageRow(language).direction}">
@@ -46,7 +45,7 @@ export function pageFrame(language: Language, title: string, content: Html): str
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** The texts of a language, and how numbers and times are written in it. */
+/** The texts of a language, and functions that write numbers and times in it. */
 export interface Format {
   texts: typeof en.ops;
   overview: typeof en.overview;
@@ -89,15 +88,17 @@ function relativeTimes(language: Language, now: Date): Format['relativeTime'] {
   };
 }
 
-/** The version that a change is about: the withdrawn one, or else the new one. */
+/** Returns the version of a change: the withdrawn version, or otherwise the new one. */
 export const changedVersion = ({ action, from, version }: LogEntry): string =>
   action === 'withdraw' && from ? from : version;
 
-/** A newer version of the command line may have written actions that this edge does not know. */
+/**
+ * Returns the text of an action, or the action itself: a newer version of the command line may have written actions
+ * that this edge does not know.
+ */
 export const actionLabel = ({ action }: LogEntry, { texts }: Pick<Format, 'texts'>): string =>
   texts.actions[action] ?? action;
 
-/** Describes failed loads: how many of each class, and from how many of the networks. */
 export function failureDetails(
   { classes, loadNetworks, failedNetworks }: VersionStatus,
   { overview }: Pick<Format, 'overview'>,
@@ -106,6 +107,5 @@ export function failureDetails(
   return `(${counts.join(', ')}) · ${overview.faultyNetworks} ${failedNetworks} / ${loadNetworks}`;
 }
 
-/** Describes a change: what, when, by whom and why. */
 export const changeText = (change: LogEntry, format: Format): Html =>
   html`${actionLabel(change, format)} ${format.relativeTime(change.at)} · ${change.by}${change.reason ? html` – ${change.reason}` : ''}`;

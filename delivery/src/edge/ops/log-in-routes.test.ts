@@ -7,7 +7,6 @@ import { OpsSessions, sessionMaxAgeSeconds } from './log-in-routes.ts';
 
 const opsEdge = (t: TestContext) => testEdge(t, { opsToken, opsHost });
 
-/** Waits for a reply while the mocked clock runs. */
 async function withClock<T>(t: TestContext, reply: Promise<T>): Promise<T> {
   let isPending = true;
   const ended = reply.finally(() => {
@@ -20,7 +19,7 @@ async function withClock<T>(t: TestContext, reply: Promise<T>): Promise<T> {
   return ended;
 }
 
-test('shows the form instead of every page without a session, and changes nothing', async (t) => {
+test('the operations page without a session shows only the log-in form, and changes nothing', async (t) => {
   const { edge, get } = await opsEdge(t);
   for (const cookie of ['', '__Host-ops=', `__Host-ops=${opsToken}`, '__Host-ops=a.1.b']) {
     for (const url of ['/ops', '/ops/rollback/survey']) {
@@ -44,7 +43,7 @@ test('ignores Basic and Bearer credentials in the Authorization header and redir
   }
 });
 
-test('logs in with the token for twelve hours, in a cookie of this host name only', async (t) => {
+test('the token logs in for twelve hours, with a cookie of this host name only', async (t) => {
   const { edge, get } = await opsEdge(t);
   const { statusCode, headers } = await submitToken(edge, opsToken);
   assert.deepEqual([statusCode, headers.location], [303, '/ops']);
@@ -62,7 +61,7 @@ test('logs in with the token for twelve hours, in a cookie of this host name onl
   );
 });
 
-test('accepts the session at another edge, and not after its log-out', async (t) => {
+test('a session is valid at another edge, and no longer at the edge that has logged it out', async (t) => {
   const { edge, get } = await opsEdge(t);
   const { get: getFromOther } = await opsEdge(t);
   const [session, later] = [await logInToOps(edge), await logInToOps(edge)];
@@ -86,7 +85,7 @@ test('refuses a log-in and a log-out from another site', async (t) => {
   assert.equal((await get('/ops', session)).statusCode, 200);
 });
 
-test('answers a wrong token after a delay, and the right one of the same client immediately', async (t) => {
+test('answers a wrong token after a delay, and the right token of the same client immediately', async (t) => {
   const { edge } = await opsEdge(t);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const first = await withClock(t, submitToken(edge, 'guess', { 'accept-language': 'es' }));
@@ -97,7 +96,7 @@ test('answers a wrong token after a delay, and the right one of the same client 
   const guesses = Array.from({ length: 150 }, (_, count) => submitToken(edge, `guess ${count}`));
   const early: number[] = [];
   for (const guess of guesses) void guess.then(({ statusCode }) => early.push(statusCode));
-  // The clock stands still, so a delayed reply cannot arrive before this one.
+  // The clock does not run, so a delayed reply cannot arrive before the reply to the right token.
   assert.equal((await submitToken(edge, opsToken)).statusCode, 303);
   while (early.length < 146) await setImmediate();
   assert.deepEqual([...new Set(early)], [429]);
@@ -119,7 +118,7 @@ test('accepts a session on every edge with the same token until it ends', (t) =>
   assert.equal(other.operatorOf(session), null);
 });
 
-test('refuses a session of another token, a later end, and anything else', () => {
+test('refuses a session of another token, a session with a changed end, and any other text', () => {
   const sessions = new OpsSessions([ada]);
   const session = sessions.create(ada);
   const [id, end, seal] = session.split('.');
@@ -136,7 +135,7 @@ test('refuses a session of another token, a later end, and anything else', () =>
     assert.equal(sessions.operatorOf(forged), null, forged);
 });
 
-test('knows whose session it is, and a removed operator has none', () => {
+test('a session belongs to its operator, and the session of a removed operator is invalid', () => {
   const sessions = new OpsSessions([ada, joe]);
   const [ofAda, ofJoe] = [sessions.create(ada), sessions.create(joe)];
   assert.deepEqual([sessions.operatorOf(ofAda), sessions.operatorOf(ofJoe)], [ada, joe]);
@@ -148,7 +147,7 @@ test('knows whose session it is, and a removed operator has none', () => {
 
 const client = '203.0.113.66';
 
-/** Creates the delays with a mocked clock, and a function that returns how long the next reply to a client is delayed. */
+/** Creates the delays with a mocked clock, and a function that returns the delay of the next reply to a client. */
 function mockedDelays(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   const wrongTokens = new WrongTokens();
@@ -175,7 +174,7 @@ test('delays each further wrong token of a client twice as long, up to 30 second
   assert.equal((await delayMs('198.51.100.1')).passed, 250, 'another client is not slowed');
 });
 
-test('starts with the first delay again after a quarter of an hour', async (t) => {
+test('the delay of a client is the first one again after a quarter of an hour', async (t) => {
   const { delayMs } = mockedDelays(t);
   await delayMs(client);
   assert.equal((await delayMs(client)).passed, 500);

@@ -6,7 +6,7 @@ import { texts as allTexts } from '#src/texts.ts';
 import { type Operator, operatorWith, opsPath, type WrongTokens } from './access.ts';
 import { html, pageFrame, sendPage } from './html.ts';
 
-/** With this prefix a browser accepts the cookie from this host name only, so no other one can set it. */
+/** The prefix `__Host-` makes browsers accept the cookie only from this host name, so that no other host can set it. */
 const cookie = '__Host-ops';
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 const logInPath = `${opsPath}/log-in`;
@@ -16,7 +16,7 @@ interface LogInOptions {
   wrongTokens: WrongTokens;
 }
 
-/** Adds the log-in form and the log-out. The returned hook sends everyone without a session to the form. */
+/** Adds the log-in form and the log-out. The returned hook redirects everyone without a session to the form. */
 export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }: LogInOptions) {
   const sessions = new OpsSessions(operators);
   const sessionOf = ({ cookies }: FastifyRequest) => cookies[cookie] ?? '';
@@ -48,7 +48,7 @@ export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }:
   return { operatorOf, requireSession };
 }
 
-/** Renders the form that asks for the operator token, with the reason why a token was not accepted. */
+/** Renders the form that asks for the operator token, with the reason why a sent token was refused. */
 function logInPage(language: Language, refusal?: 'wrongToken' | 'tooManyWrongTokens'): string {
   const texts = allTexts[language].ops;
   const invalid = html` aria-invalid="true" aria-describedby="refusal"`;
@@ -65,13 +65,12 @@ ${refusal ? html`<p class="alarm" id="refusal" role="alert">${texts[refusal]}</p
 export const sessionMaxAgeSeconds = 12 * 3_600;
 
 /**
- * The sessions of the operations page. A session is its own proof: an id and its end, sealed with a key that is derived
- * from the token of its operator. All edges accept it, and a new token ends the sessions of its operator. A session that
- * was ended by a log-out is remembered only by the edge that ended it.
+ * The sessions of the operations page. A session is an id and an end time, sealed with a key that is derived from the
+ * token of its operator. Every edge accepts it, and a new token ends the sessions of its operator. Only the edge that
+ * has logged a session out remembers that it has ended.
  */
 export class OpsSessions {
   readonly #operators: readonly { operator: Operator; key: Buffer }[];
-  /** The ends of the sessions that were revoked, by id. */
   readonly #revoked = new Map<string, number>();
 
   constructor(operators: readonly Operator[]) {
@@ -83,7 +82,7 @@ export class OpsSessions {
     return `${body}.${seal(body, keyOf(operator))}`;
   }
 
-  /** Returns whose session it is, or null when it is none. */
+  /** Returns the operator of a session, or null for an invalid session. */
   operatorOf(session: string): Operator | null {
     return this.#read(session)?.operator ?? null;
   }

@@ -26,7 +26,7 @@ test('the host name of the site has no operations page, even with a session', as
   assert.equal(rollback.statusCode, 404);
 });
 
-test('the host name of the operations page has nothing else of the site', async (t) => {
+test('the host name of the operations page serves nothing else of the site', async (t) => {
   let calls = 0;
   const { url: apiUrl } = await listen(t, (_request, response) => {
     calls += 1;
@@ -66,7 +66,7 @@ test('no host name has the operations page without a token, or without a host na
   }
 });
 
-test('the host name that a trusted proxy forwards counts', async (t) => {
+test('the host name that a trusted proxy forwards decides whether the operations page is served', async (t) => {
   const forwarded = { host: 'tapin.test', 'x-forwarded-host': opsHost };
   const { get } = await testEdge(t, { opsToken, opsHost });
   assert.equal((await get('/ops/log-in', forwarded)).statusCode, 404);
@@ -74,7 +74,6 @@ test('the host name that a trusted proxy forwards counts', async (t) => {
   assert.equal((await getBehindProxy('/ops/log-in', forwarded)).statusCode, 200);
 });
 
-/** Starts an edge on which survey was updated from 1.0.0 to 1.1.0, and logs in to its operations page. */
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken, opsHost });
   await made.publish({ name: 'survey', version: '1.1.0' });
@@ -86,7 +85,7 @@ async function opsEdge(t: TestContext) {
   return { ...made, visit, rollBack, live };
 }
 
-test('shows what changed last and what is live, in both languages', async (t) => {
+test('the operations page shows the last change and the live versions, in both languages', async (t) => {
   const { visit } = await opsEdge(t);
   const { body, headers } = await visit('/ops');
   assert.match(
@@ -103,7 +102,7 @@ test('shows what changed last and what is live, in both languages', async (t) =>
   assert.match(spanish, /Volver a 1\.0\.0/);
 });
 
-test('shows first that the last change fails, and offers a rollback of that part only', async (t) => {
+test('the operations page shows first that the last change fails, and offers a rollback of that part only', async (t) => {
   const { visit, rollBack, store } = await opsEdge(t);
   const failed = { remote: 'survey', version: '1.1.0', status: 'failed', errorClass: 'render' } as const;
   await store.reports.outcomes.append(channel, [
@@ -119,7 +118,7 @@ test('shows first that the last change fails, and offers a rollback of that part
   assert.doesNotMatch(after, /failing|Roll back to/);
 });
 
-test('rolls back after a confirmation that names both versions, and logs the reason', async (t) => {
+test('the operations page rolls back after a confirmation that names both versions, and logs the reason', async (t) => {
   const { visit, rollBack, live, store } = await opsEdge(t);
   const { body } = await visit('/ops/rollback/survey');
   assert.match(body, /<dd>1\.1\.0<\/dd>.*<dd>1\.0\.0<\/dd>/s);
@@ -133,7 +132,7 @@ test('rolls back after a confirmation that names both versions, and logs the rea
   assert.match((await visit('/ops')).body, /blank &#60;page&#62;/);
 });
 
-test('refuses a rollback from another site, and a second rollback of the same change', async (t) => {
+test('the operations page refuses a rollback from another site, and a second rollback of the same change', async (t) => {
   const { rollBack, live } = await opsEdge(t);
   for (const site of ['cross-site', 'same-site', 'none']) {
     assert.equal((await rollBack({ from: '1.1.0' }, { 'sec-fetch-site': site })).statusCode, 403);
@@ -146,7 +145,7 @@ test('refuses a rollback from another site, and a second rollback of the same ch
   assert.equal(await live(), '1.0.0');
 });
 
-test('explains what to do when the edge has no permission to write to the store', async (t) => {
+test('the operations page explains what to do when the edge has no permission to write to the store', async (t) => {
   const { rollBack, store, lines } = await opsEdge(t);
   const path = '/srv/store/revisions/production/.1.tmp';
   const error = Object.assign(new Error(`EACCES: permission denied, open '${path}'`), {
@@ -163,7 +162,7 @@ test('explains what to do when the edge has no permission to write to the store'
   assert.match(lines.at(-1) ?? '', /^POST \/ops\/rollback\/survey failed: EACCES/);
 });
 
-test('a change is recorded with the name of the operator, and the common token opens nothing', async (t) => {
+test('a change is recorded with the name of the operator, and the common token no longer opens the page', async (t) => {
   const operators = [
     { name: 'Ada Lovelace', token: 'the-token-of-ada-only' },
     { name: 'Joe Park', token: 'the-token-of-joe-only' },

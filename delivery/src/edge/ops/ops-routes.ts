@@ -13,7 +13,7 @@ import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
 
-/** The styles of all pages, one style sheet for the browser. A later file may replace a rule of an earlier one. */
+/** The styles of all pages, combined into one style sheet. A later file may replace a rule of an earlier file. */
 const styles = ['page.css', 'failure.css', 'overview.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('');
@@ -23,7 +23,7 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
   await app.register(async (ops) => {
     ops.addHook('onRequest', async ({ method, headers }, reply) => {
       reply.headers(opsHeaders);
-      // A browser sends the session also with a form of another host name of the same site.
+      // A browser also sends the session with a form of another host name of the same site.
       const isOwnForm = headers['sec-fetch-site'] === 'same-origin';
       return method === 'POST' && !isOwnForm ? reply.code(403).send() : undefined;
     });

@@ -3,10 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { logInToOps, opsHost, opsToken, submitForm, testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 
-/** Starts an edge with survey 1.0.0, and with 1.1.0 as its canary, for an operator who is logged in. */
 async function opsEdge(t: TestContext) {
   const made = await testEdge(t, { opsToken, opsHost });
-  // The eleventh column of the third line is line 5, column 3 of the source.
+  // Line 3, column 11 of the built file is line 5, column 3 of the source.
   const map = { version: 3, sources: ['src/screens/home.tsx'], names: [], mappings: ';;AAAA,UAIE' };
   await made.publish(
     { name: 'survey', version: '1.1.0', files: { 'source-maps/js/home.js.map': JSON.stringify(map) } },
@@ -18,7 +17,7 @@ async function opsEdge(t: TestContext) {
   const endCanary = (form: Record<string, string>, headers = {}) =>
     submitForm(made.edge, '/ops/end-canary/survey', form, { ...session, ...headers });
   const survey = () => made.live('survey');
-  /** Opens pages that report an error when they have the canary. */
+  /** Opens pages, which report an error if they got the canary. */
   const visits = async (count: number) => {
     for (let visitor = 0; visitor < count; visitor += 1) {
       const page = await openPage(made.edge, { address: `10.0.${visitor % 5}.7` });
@@ -31,7 +30,7 @@ async function opsEdge(t: TestContext) {
 
 const textOf = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-test('shows first which version fails, since when, which change came then, and a button to end it', async (t) => {
+test('the overview shows first which version fails, since when, after which change, and a button that ends the failure', async (t) => {
   const { overview, visits } = await opsEdge(t);
   assert.match(await overview(), /<p class="well state">No part fails now<\/p>/);
   await visits(40);
@@ -56,7 +55,7 @@ test('shows first which version fails, since when, which change came then, and a
   );
 });
 
-test('lists the faults that only the shown screen attributes, in both languages', async (t) => {
+test('the overview lists the faults that are attributed only by the shown screen, in both languages', async (t) => {
   const { edge, overview } = await opsEdge(t);
   const page = await openPage(edge);
   await page.report({ nearby: { freeze: 1, memory: 2 } });
@@ -70,7 +69,7 @@ test('lists the faults that only the shown screen attributes, in both languages'
   );
 });
 
-test('draws charts with a text for people who do not see them, and without scripts or styles', async (t) => {
+test('the overview draws charts with a text for people who do not see them, and without scripts or styles', async (t) => {
   const { overview, visits } = await opsEdge(t);
   await visits(20);
   for (const path of ['/ops', '/ops?days=7']) {

@@ -36,7 +36,10 @@ interface Overview {
   now?: Date;
 }
 
-/** Renders the status for an incident: what fails since when, what changed, and what the operator can do about it. */
+/**
+ * Renders the status for an incident: the failing versions, when the failures began, the changes, and the possible
+ * actions of the operator.
+ */
 export function overviewPage({
   status,
   hours,
@@ -86,7 +89,6 @@ ${changelogs(status, format)}`;
   return pageFrame(language, texts.title, content);
 }
 
-/** Sorts parts that fail before the others, which keep their order. */
 const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
   [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
 
@@ -95,7 +97,9 @@ function periods(isWeek: boolean, { overview }: Format): Html {
   return html`<nav class="periods" aria-label="${overview.period}"><a href="/ops"${isWeek ? '' : current}>${overview.lastDay}</a><a href="/ops?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
 }
 
-/** The charts have texts of their own, so this explanation is for people who see them. */
+/**
+ * Returns the legend of the charts. It is hidden from screen readers, because each chart has a text with its content.
+ */
 const axis = (isWeek: boolean, { overview }: Format) =>
   html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
 
@@ -134,7 +138,6 @@ function lastOf({ parts, retired }: ChannelStatus): LogEntry | null {
   );
 }
 
-/** Shows the last change with the loads of its version, and a button to roll it back unless the failure has one. */
 function lastChange(
   { parts }: ChannelStatus,
   last: LogEntry,
@@ -164,7 +167,6 @@ function figures(version: VersionStatus, format: Format): Html {
   return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} ${failureDetails(version, format)}</p>`;
 }
 
-/** Shows each version with its loads and the last change of its part. */
 function versionTable(parts: readonly PartStatus[], format: Format): Html {
   const { part, version, share, loads, failed, median, changed, by, reason } = format.texts;
   const heads = [part, version, share, loads, failed, median, changed, by, reason];

@@ -9,14 +9,11 @@ interface RowData {
   hours: readonly HourOfParts[];
   changes: readonly LogEntry[];
   range: SeriesRange;
-  /** The names of the parts that fail now. */
   failing: ReadonlySet<string>;
 }
 
-/** The actions after which visitors may get another version. */
 const releases: readonly string[] = ['publish', 'promote', 'rollback', 'canary', 'withdraw', 'restore'];
 
-/** Shows a part with charts of its faults, its speed and its visits. */
 export function partRow(status: PartStatus, data: RowData, format: Format): Html {
   const { texts } = format;
   const { part, stable, canary } = status;
@@ -49,10 +46,13 @@ function marksOf(part: string, { changes, range }: RowData): Mark[] {
     .filter(({ position }) => position >= 0 && position <= 1);
 }
 
-/** A chart with fewer faults than this does not fill its height. */
+/** The number of faults that fills the height of a chart, unless there are more. */
 const minFaultyVisits = 5;
 
-/** The chart has the number of visits with faults, because a share of the visits of a quiet hour says little. */
+/**
+ * Returns the chart of faults. It shows the number of visits with faults, because a share of the few visits in a quiet
+ * hour means little.
+ */
 function faultCell(
   points: readonly SeriesPoint[],
   marks: readonly Mark[],
@@ -120,7 +120,6 @@ function cell(
   return html`<div class="measure"><span class="head">${head}</span> <b${isAlarming ? html` class="alarm"` : ''}>${value}</b>${chart({ ...drawing, marks, isAlarming })}</div>`;
 }
 
-/** The start of a point in UTC, as in the log, and its value. */
 const titleOf = ({ at }: SeriesPoint, value: string) =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${value}`;
 
@@ -131,27 +130,23 @@ const width = 240;
 const height = 44;
 
 interface ChartValue {
-  /** The value, or null where nothing was measured. */
   value: number | null;
-  /** The time and the value as a text, which a pointer shows. */
+  /** The time and the value as a text for a tooltip. */
   title: string;
 }
 
 interface Chart {
   kind: 'bars' | 'line';
   values: readonly ChartValue[];
-  /** The value of the full height. */
   max: number;
-  /** The positions of releases, from 0 to 1. */
   marks: readonly number[];
-  /** The content of the chart as a text. */
   label: string;
   isAlarming: boolean;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Draws a small chart. Its label says what it shows, for people who do not see it. */
+/** Draws a small chart, with a label for people who do not see it. */
 function chart({ kind, values, max, marks, label, isAlarming }: Chart): Html {
   const step = width / values.length;
   const heightOf = (value: number) => (max === 0 ? 0 : Math.min(1, value / max) * (height - 4));

@@ -7,17 +7,16 @@ import { channel } from '#test/publish-part.ts';
 import { testEdge } from '#test/test-edge.ts';
 import { openPage } from '#test/visitors.ts';
 
-/** A page counts when it is at least this old. */
+/** The age at which a page counts. */
 const pageAgeMs = 4_000;
 
-/** Starts an edge with survey 1.1.0 as a canary of 1.0.0, and browsers in several networks that report faults. */
 async function canaryEdge(t: TestContext, settings: CanarySettings) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const made = await testEdge(t);
   await made.publish({ name: 'survey', version: '1.1.0' }, { canary: settings });
   const open = (network: number, cookies?: Record<string, string>) =>
     openPage(made.edge, { address: `10.0.${network}.7`, ...(cookies && { cookies }) });
-  /** Opens pages in several networks. Each reports the result of its version after a while. */
+  /** Opens pages in several networks. Each page reports the result of its version after a while. */
   const visitFrom = async (
     networks: readonly number[],
     count: number,
@@ -58,7 +57,7 @@ test('withdraws a canary whose pages report faults, and logs how many visitors h
   assert.ok(lines.includes(`the canary survey 1.1.0 was withdrawn: ${reason}`));
 });
 
-test('withdraws a canary of all visitors that fails for more of them than the operator tolerates', async (t) => {
+test('withdraws a canary that all visitors have when it fails for more of them than the operator tolerates', async (t) => {
   const settings = { percent: 100, withdrawAt: 0.1, minimumLoads: 5 };
   const { edge, visitFrom, survey, lastChange } = await canaryEdge(t, settings);
   await visitFrom([1, 2, 3, 4], 8, (page) => page.load('failed'));
@@ -78,7 +77,7 @@ test('keeps a canary that fails as often as the stable version', async (t) => {
   assert.ok((await survey())?.canary);
 });
 
-test('keeps a canary because of faults that only the shown screen attributes, or that nothing does', async (t) => {
+test('keeps a canary whose only faults are attributed by the shown screen or by nothing', async (t) => {
   const { edge, visitFrom, survey } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
   await visitFrom([1, 2, 3, 4], 80, (page) =>
     page.report(page.version === '1.1.0' ? { nearby: { error: 1 }, faults: { text: 1, policy: 1 } } : {}, {
@@ -89,7 +88,7 @@ test('keeps a canary because of faults that only the shown screen attributes, or
   assert.ok((await survey())?.canary);
 });
 
-test('counts only pages that were visible for a while, by their own report and by the clock of the edge', async (t) => {
+test('a withdrawal counts only pages that were visible for a while, by their report and by the clock of the edge', async (t) => {
   const { edge, open, visitFrom, survey } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
   await visitFrom([1, 2, 3, 4], 80, (page) =>
     page.report(page.version === '1.1.0' ? { faults: { error: 1 } } : {}, { visibleMs: 500 }),
@@ -99,7 +98,7 @@ test('counts only pages that were visible for a while, by their own report and b
   assert.ok((await survey())?.canary);
 });
 
-test('shows the faults of pages that were visible for a moment to the operator, who decides about a promotion', async (t) => {
+test('faults of pages that were visible for a moment are shown to the operator, who decides about a promotion', async (t) => {
   const { edge, store, visitFrom, survey } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
   await visitFrom([1, 2, 3, 4], 40, (page) =>
     page.report(page.version === '1.1.0' ? { faults: { error: 1 } } : {}, { visibleMs: 500 }),
@@ -114,7 +113,7 @@ test('shows the faults of pages that were visible for a moment to the operator, 
   assert.deepEqual([canary.faulty, stable.faulty], [canary.visitors, 0]);
 });
 
-test('counts a browser once, however many pages it opens', async (t) => {
+test('a comparison counts a browser once, however many pages it opens', async (t) => {
   const { edge, open, visitFrom, survey } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
   await visitFrom([1, 2, 3, 4], 40, (page) => page.report());
   for (let time = 0; time < 60; time += 1) {
@@ -131,7 +130,7 @@ test('counts a browser once, however many pages it opens', async (t) => {
   assert.ok((await survey())?.canary);
 });
 
-test('returns one network to the stable version when the canary fails there only, and keeps the canary', async (t) => {
+test('gives one network the stable version when the canary fails only there, and keeps the canary', async (t) => {
   const { edge, open, visitFrom, survey, lines } = await canaryEdge(t, { percent: 50, minimumLoads: 5 });
   await visitFrom([2, 3, 4], 60, (page) => page.report());
   // An attacker without cookies is a new visitor with each page.
@@ -152,7 +151,7 @@ test('returns one network to the stable version when the canary fails there only
   );
 });
 
-test('withdraws a canary because of a single network when the site has no other one', async (t) => {
+test('withdraws a canary that fails in the only network of the site', async (t) => {
   const settings = { percent: 50, minimumLoads: 5, oneNetwork: true };
   const { edge, visitFrom, survey } = await canaryEdge(t, settings);
   await visitFrom([1], 80, failing);

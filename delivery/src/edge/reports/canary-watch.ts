@@ -6,9 +6,12 @@ import { SignatureError, type Store } from '#src/store/store.ts';
 import type { PageKeys } from '../page-keys.ts';
 import { canaryScope, networkKey, networkOf } from './report-requests.ts';
 
-/** The failing networks, which another edge may have found, are read again after this time. */
+/** The failing networks are read again after this time, because another edge may have found some. */
 const readAgainMs = 10_000;
-/** A comparison of many visits is not repeated for a multiple of its duration, so that it does not occupy the edge. */
+/**
+ * After a comparison that took longer than this, the next one waits for a multiple of that time, so that comparisons do
+ * not occupy the edge.
+ */
 const longComparisonMs = 100;
 const pauseFactor = 10;
 
@@ -20,8 +23,9 @@ interface WatchedChannel {
 }
 
 /**
- * Compares canaries with the stable versions. It withdraws a canary that fails in several networks. When it fails in one
- * network only, which may be forged or have another cause, the visitors of this network get the stable version.
+ * Compares canaries with the stable versions. It withdraws a canary that fails in several networks. When a canary fails
+ * in one network only, the reports may be forged or have another cause, so only visitors of this network get the stable
+ * version.
  */
 export class CanaryWatch {
   readonly #options: WatchedChannel;
@@ -35,7 +39,6 @@ export class CanaryWatch {
     this.#options = options;
   }
 
-  /** The number of networks that get the stable version of each part with a canary. */
   returnedNetworks(): { part: string; version: string; count: number }[] {
     return [...this.#failing].map(([key, { networks }]) => {
       const [part = '', version = ''] = key.split(' ');
@@ -59,7 +62,6 @@ export class CanaryWatch {
     );
   }
 
-  /** Compares the canaries of some parts. It runs after each report of a fault. */
   async evaluate(parts: readonly string[]): Promise<void> {
     const pauseMs = this.#pausedUntil - performance.now();
     if (parts.length > 0 && pauseMs > 0) return this.#postpone(parts, pauseMs);
@@ -80,7 +82,6 @@ export class CanaryWatch {
     if (durationMs > longComparisonMs) this.#pausedUntil = performance.now() + durationMs * pauseFactor;
   }
 
-  /** Compares the parts whose comparison was postponed. */
   async end(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

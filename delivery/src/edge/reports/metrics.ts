@@ -6,12 +6,12 @@ import { partOf } from '#src/store/pointers.ts';
 import type { StoredOutcome } from '#src/store/stored-reports.ts';
 import { VisitMetrics } from './visit-metrics.ts';
 
-/** The values that the gauges measure whenever the metrics are read. */
+/** The values that are measured whenever the metrics are read. */
 interface Measured {
   logInsWaiting: () => number;
   apis: readonly { address: string; isAvailable: boolean }[];
   signingProblems: () => number;
-  /** The number of networks whose visitors get the stable version, because the canary fails there. */
+  /** Returns the number of networks whose visitors get the stable version, because the canary fails there. */
   returnedNetworks: () => { part: string; version: string; count: number }[];
   visitShares: () => readonly VisitShare[];
   readChannel: () => Promise<Channel | null>;
@@ -22,10 +22,8 @@ const versionLabels = ['part', 'version'];
 
 type Values = (readonly [labels: Record<string, string>, value: number])[];
 
-/** Metrics for Prometheus about requests, about this process, and about how the loading of remotes ended in browsers. */
 export class Metrics {
   readonly #registry = new Registry();
-  /** Metrics of what pages report about faults and speed. */
   readonly visits = new VisitMetrics(this.#registry);
   readonly #requests = new Histogram({
     name: 'tapin_edge_request_seconds',
@@ -92,7 +90,10 @@ export class Metrics {
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
-  /** Adds what the alerts compare: the share of visits with faults, in which each network counts the same, and the networks. */
+  /**
+   * Adds the values that the alerts compare: the share of visits with faults, in which each network has the same
+   * weight, and the number of networks.
+   */
   #addVisitShares(recentShares: Measured['visitShares']): void {
     const add = (name: string, help: string, measure: (share: VisitShare) => number) =>
       this.#gauge(name, help, versionLabels, () =>
@@ -125,7 +126,7 @@ export class Metrics {
     add('tapin_disk_size_bytes', 'The size', ({ totalBytes }) => totalBytes);
   }
 
-  /** Adds a gauge that is measured whenever the metrics are read. When it cannot be measured, the last values stay. */
+  /** Adds a gauge that is measured whenever the metrics are read. When a measurement fails, the last values stay. */
   #gauge(
     name: string,
     help: string,
@@ -147,7 +148,10 @@ export class Metrics {
   }
 }
 
-/** Without the store the versions of the last time are reported, because it says nothing about them. */
+/**
+ * Returns the withdrawn versions. While the store cannot be read, it returns null and the gauge keeps the last
+ * versions.
+ */
 function withdrawnVersions(channel: Channel | null): Values | null {
   if (!channel) return null;
   return ['host', ...Object.keys(channel.remotes)].flatMap((part) =>

@@ -12,7 +12,7 @@ import type { AccessEntry } from './monitoring.ts';
 test('logs each request without anything that identifies a person', async (t) => {
   const seen: string[] = [];
   const { url } = await listen(t, (request, response) => {
-    // The edge also asks by itself which providers of single sign-on the site has.
+    // The edge itself requests the providers of single sign-on.
     if (request.url !== '/api/auth/sso') seen.push(`${request.headers['x-request-id']}`);
     response.end('{}');
   });
@@ -39,13 +39,13 @@ test('logs each request without anything that identifies a person', async (t) =>
   assert.doesNotMatch(JSON.stringify(entries), /secret|Ada|4711|127\.0\.0\.1|mine/);
 });
 
-test('returns metrics of requests and loads with the token only', async (t) => {
+test('/metrics has counts of requests and loads, and needs the token', async (t) => {
   const { edge, get } = await testEdge(t, { opsToken });
   await (await openPage(edge)).load('loaded');
   for (const authorization of ['', 'Bearer guess', `Basic ${btoa(`me:${opsToken}`)}`]) {
     const refused = await get('/metrics', { authorization });
     assert.equal(refused.statusCode, 401);
-    // A browser must not ask for the token, because it would send it with every request of the site afterwards.
+    // A browser that asks for the token would then send it with every request of the site.
     assert.match(`${refused.headers['www-authenticate']}`, /^Bearer /);
   }
   const { body, headers } = await get('/metrics', { authorization: `Bearer ${opsToken}` });
@@ -66,7 +66,7 @@ test('logs the request id of a failed request', async (t) => {
   assert.deepEqual(lines, [`GET /parts/survey/1.0.0/js/home.js failed: the disk is gone {"id":"${id}"}`]);
 });
 
-test('returns the versions that were withdrawn, and the space of the disk of the store', async (t) => {
+test('/metrics has the withdrawn versions, and the disk space of the store', async (t) => {
   const { get, publish, store } = await testEdge(t, {
     opsToken,
     writtenFolders: { store: tmpdir(), gone: '/no/such' },
@@ -83,7 +83,7 @@ test('returns the versions that were withdrawn, and the space of the disk of the
   assert.doesNotMatch(body, /gone/);
 });
 
-test('accepts the earlier token for metrics while the token is changed, and nothing else', async (t) => {
+test('the earlier token opens only /metrics while the token is changed', async (t) => {
   const [opsToken, opsTokenBefore] = ['the-new-token-of-the-tests', 'the-old-token-of-the-tests'];
   const { get } = await testEdge(t, { opsToken, opsTokenBefore });
   const statusWith = async (token: string) =>
@@ -95,18 +95,22 @@ test('accepts the earlier token for metrics while the token is changed, and noth
   assert.equal(refused.statusCode, 401);
 });
 
-test('accepts the report of a page from before the key of the store was changed', onlyInFolder, async (t) => {
-  const { edge, store } = await testEdge(t);
-  const page = await openPage(edge);
-  const file = join(store.address, 'keys/edge.txt');
-  const before = await readFile(file, 'utf8');
-  /** Returns how many loads an edge with this key counts after the report of the page. */
-  const countWith = async (key: string) => {
-    await writeFile(file, key);
-    const { edge: other, get } = await edgeOn(t, store, { opsToken });
-    await page.load('loaded', other);
-    return /^tapin_loads_total\{.*\} (\d+)$/m.exec(await readMetrics(get))?.[1];
-  };
-  assert.equal(await countWith('another-key\n'), undefined);
-  assert.equal(await countWith(`another-key\n${before}`), '1');
-});
+test(
+  'accepts the report of a page that was opened before the cookie key was changed',
+  onlyInFolder,
+  async (t) => {
+    const { edge, store } = await testEdge(t);
+    const page = await openPage(edge);
+    const file = join(store.address, 'keys/edge.txt');
+    const before = await readFile(file, 'utf8');
+    /** Returns the number of loads that an edge with this key counts after the report of the page. */
+    const countWith = async (key: string) => {
+      await writeFile(file, key);
+      const { edge: other, get } = await edgeOn(t, store, { opsToken });
+      await page.load('loaded', other);
+      return /^tapin_loads_total\{.*\} (\d+)$/m.exec(await readMetrics(get))?.[1];
+    };
+    assert.equal(await countWith('another-key\n'), undefined);
+    assert.equal(await countWith(`another-key\n${before}`), '1');
+  },
+);

@@ -2,10 +2,9 @@ import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import type { ChannelSource } from '#src/edge/live/channel-source.ts';
 import type { Metrics } from './metrics.ts';
 
-/** One answered request. It contains nothing that identifies a person. */
 export interface AccessEntry {
   at: string;
-  /** The request id, which the log of the API has as well. */
+  /** The request id, which is also in the log of the API. */
   id: string;
   method: string;
   path: string;
@@ -16,7 +15,6 @@ export interface AccessEntry {
 
 export type AccessLog = (entry: AccessEntry) => void;
 
-/** Counts every request and logs it when an access log is configured. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, access: AccessLog | null): void {
   app.addHook('onResponse', async ({ url, method, id }, reply) => {
     const [path = '/'] = url.split('?');
@@ -28,7 +26,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, access: 
   });
 }
 
-/** Adds the metrics for Prometheus, which authenticates with the operator token. */
 export function addMetricsRoute(
   app: FastifyInstance,
   metrics: Metrics,
@@ -40,7 +37,10 @@ export function addMetricsRoute(
   });
 }
 
-/** Adds a route that returns the client address and the protocol as the edge sees them, to check the proxy in front of it. */
+/**
+ * Adds a route that returns the client address and the protocol as the edge sees them. It serves to check the proxy in
+ * front of the edge.
+ */
 export function addConnectionRoute(app: FastifyInstance, requireOperator: preHandlerAsyncHookHandler): void {
   app.get('/metrics/connection', { preHandler: requireOperator }, async (request, reply) => {
     const { ip: client, protocol, host, headers } = request;
@@ -58,12 +58,15 @@ const kinds: [RegExp, string][] = [
   [/^\/ops(\/|$)/, 'ops'],
 ];
 
-/** Returns the kind of a request as a label for metrics, which must have few values. */
+/** Returns the kind of a request as a label of metrics. Labels must have few values. */
 function kindOf(path: string): string {
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
 }
 
-/** Replaces every segment of a path that may identify a person or be a secret. Only plain words remain. */
+/**
+ * Replaces every segment of a path that may identify a person or be a secret. Only segments that are plain words
+ * remain.
+ */
 export function withoutIds(url: string): string {
   const [path = '/'] = url.split('?');
   if (path.startsWith('/parts/')) return path;
@@ -73,7 +76,10 @@ export function withoutIds(url: string): string {
     .join('/');
 }
 
-/** Adds the routes for monitoring: `/healthz` says whether pages can be served, `/readyz` whether every file can be read. */
+/**
+ * Adds the routes for monitoring: `/healthz` reports whether pages can be served, and `/readyz` whether every file can
+ * be read.
+ */
 export function addHealthRoutes(
   app: FastifyInstance,
   channel: ChannelSource,

@@ -13,7 +13,6 @@ type Outcome = Partial<typeof failed>;
 
 async function reportingEdge(...args: Parameters<typeof testEdge>) {
   const made = await testEdge(...args);
-  /** Opens a page and returns a function that reports outcomes with the cookies of that page. */
   const page = async (cookies: Record<string, string> = {}) => {
     const opened = await made.edge.inject({ url: '/survey', headers: navigation, cookies });
     const given = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
@@ -35,7 +34,6 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const reportFrom = (cookies: Record<string, string>, body: Outcome[]) => report(body, {}, cookies);
-  /** Returns the stored outcomes after all writes have ended. */
   const kept = async () => {
     await made.edge.close();
     return made.store.reports.outcomes.read(channel);
@@ -43,7 +41,7 @@ async function reportingEdge(...args: Parameters<typeof testEdge>) {
   return { ...made, page, report, reportFrom, kept };
 }
 
-test('stores reports sent as a beacon or as JSON, and counts them per live version', async (t) => {
+test('stores load reports that are sent as a beacon or as JSON, and counts them for each live version', async (t) => {
   const { store, page, report, kept } = await reportingEdge(t);
   assert.equal((await report([loaded, failed])).statusCode, 204);
   const json = { 'content-type': 'application/json' };
@@ -75,14 +73,14 @@ const wrong: [string, string | object][] = [
 ];
 
 for (const [what, body] of wrong) {
-  test(`refuses a report with ${what}`, onlyInFolder, async (t) => {
+  test(`refuses a load report with ${what}`, onlyInFolder, async (t) => {
     const { report, kept } = await reportingEdge(t);
     assert.equal((await report(body)).statusCode, 400);
     assert.deepEqual(await kept(), []);
   });
 }
 
-test('refuses a report that is too large', async (t) => {
+test('refuses a load report that is too large', async (t) => {
   const { report, kept } = await reportingEdge(t);
   assert.equal((await report('x'.repeat(20_000))).statusCode, 413);
   assert.deepEqual(await kept(), []);
@@ -95,14 +93,14 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 for (const [whose, headers] of foreign)
-  test(`refuses a report of ${whose}`, onlyInFolder, async (t) => {
+  test(`refuses a load report of ${whose}`, onlyInFolder, async (t) => {
     const { report, kept } = await reportingEdge(t);
     assert.equal((await report([failed], headers)).statusCode, 403);
     assert.deepEqual(await kept(), []);
   });
 
 test(
-  'compares the origin of a report from a browser that does not name its site',
+  'compares the origin of a load report when the browser sends no sec-fetch-site header',
   onlyInFolder,
   async (t) => {
     const { edge, page, kept } = await reportingEdge(t);
@@ -121,7 +119,7 @@ test(
   },
 );
 
-test('stores only classes of failures that the loader has', onlyInFolder, async (t) => {
+test('stores only the failure classes that the loader knows', onlyInFolder, async (t) => {
   const { page, report, kept } = await reportingEdge(t);
   await report([failed]);
   for (const errorClass of ['Ada is sad', '<b>', 'constructor'])
@@ -132,28 +130,32 @@ test('stores only classes of failures that the loader has', onlyInFolder, async 
   );
 });
 
-test('900 forged failures from one address do not make a version look failed', onlyInFolder, async (t) => {
-  const { store, edge, page, report } = await reportingEdge(t, { opsToken, opsHost });
-  const reportFrom = async (address: string, outcome: Outcome) =>
-    assert.equal((await report([outcome], {}, await page(), address)).statusCode, 204);
-  for (let network = 0; network < 20; network += 1) await reportFrom(`10.0.${network}.1`, loaded);
-  for (let time = 0; time < 900; time += 1) await reportFrom('10.1.0.1', failed);
-  const session = await logInToOps(edge);
-  const overview = (await edge.inject({ url: '/ops', headers: session })).body;
-  assert.match(overview, /No part fails now/);
-  assert.match(overview, /Faults in one network only/);
-  assert.match(overview, /Networks with faults: 1 \/ 21/);
-  assert.doesNotMatch(overview, /class="(part |last )?failing"/);
-  await edge.close();
-  const [survey] = (await channelStatus(store, channel)).parts.filter(({ part }) => part === 'survey');
-  const version = survey?.versions[0];
-  assert.deepEqual(
-    [version?.failures, version?.failedNetworks, version?.loadNetworks, version?.failedShare],
-    [900, 1, 21, 1 / 21],
-  );
-});
+test(
+  '900 forged failures from one address do not make a version count as failed',
+  onlyInFolder,
+  async (t) => {
+    const { store, edge, page, report } = await reportingEdge(t, { opsToken, opsHost });
+    const reportFrom = async (address: string, outcome: Outcome) =>
+      assert.equal((await report([outcome], {}, await page(), address)).statusCode, 204);
+    for (let network = 0; network < 20; network += 1) await reportFrom(`10.0.${network}.1`, loaded);
+    for (let time = 0; time < 900; time += 1) await reportFrom('10.1.0.1', failed);
+    const session = await logInToOps(edge);
+    const overview = (await edge.inject({ url: '/ops', headers: session })).body;
+    assert.match(overview, /No part fails now/);
+    assert.match(overview, /Faults in one network only/);
+    assert.match(overview, /Networks with faults: 1 \/ 21/);
+    assert.doesNotMatch(overview, /class="(part |last )?failing"/);
+    await edge.close();
+    const [survey] = (await channelStatus(store, channel)).parts.filter(({ part }) => part === 'survey');
+    const version = survey?.versions[0];
+    assert.deepEqual(
+      [version?.failures, version?.failedNetworks, version?.loadNetworks, version?.failedShare],
+      [900, 1, 21, 1 / 21],
+    );
+  },
+);
 
-test('stores nothing without a page token, with a changed one, or with one of yesterday', async (t) => {
+test('stores no load report without a page token, with a changed token, or with a token from yesterday', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const { page, report, reportFrom, kept } = await reportingEdge(t);
   const { 'tapin-page': genuine = '' } = await page();
@@ -170,7 +172,7 @@ test('stores nothing without a page token, with a changed one, or with one of ye
   assert.deepEqual(await kept(), []);
 });
 
-test('counts a page once when it reports several times', async (t) => {
+test('counts the loads of a page once when it reports several times', async (t) => {
   const { report, kept } = await reportingEdge(t);
   for (let time = 0; time < 100; time += 1) await report([failed, failed, loaded]);
   const outcomes = await kept();
@@ -197,14 +199,14 @@ test('does not store outcomes of versions that the page was not given', async (t
   assert.equal((await kept()).length, 1);
 });
 
-test('stores reports that follow an empty one', async (t) => {
+test('stores load reports that follow an empty report', async (t) => {
   const { report, kept } = await reportingEdge(t);
   await report([{ ...loaded, version: '9.9.9' }]);
   await report([loaded]);
   assert.equal((await kept()).length, 1);
 });
 
-test('limits the reports of one client address', async (t) => {
+test('limits the load reports of one client address', async (t) => {
   const { report } = await reportingEdge(t);
   const reportTimes = async (count: number) => {
     const replies = await Promise.all(Array.from({ length: count }, () => report([loaded])));
@@ -214,9 +216,9 @@ test('limits the reports of one client address', async (t) => {
   assert.deepEqual(await reportTimes(1), [429]);
 });
 
-test('logs that outcomes cannot be written, and answers further reports', onlyWithOutages, async (t) => {
+test('logs that load outcomes cannot be written, and accepts further reports', onlyWithOutages, async (t) => {
   const { files, report, lines, edge } = await reportingEdge(t);
-  // A missing folder would be created again, so a file of that name makes the write fail.
+  // The folder would be created again if it were missing. A file of that name makes the write fail.
   const endOutage = inBucket ? await files.outage() : await files.write('outcomes', 'in the way');
   assert.equal((await report([loaded])).statusCode, 204);
   await edge.close();

@@ -19,7 +19,6 @@ import { type Reports, WriteQueue } from './reports.ts';
 
 const ReportSchema = Type.Array(LoadOutcomeSchema, { minItems: 1, maxItems: 50 });
 
-/** The number of outcomes in a large district on one day. */
 const maxRememberedOutcomes = 100_000;
 
 interface OutcomeOptions {
@@ -30,7 +29,10 @@ interface OutcomeOptions {
   log: (line: string) => void;
 }
 
-/** Stores how loads ended, as pages report it: each outcome once, and only of versions that the page was given. */
+/**
+ * Stores how loads ended, as pages report it. Each outcome is stored once, and only for versions that the edge gave to
+ * the page.
+ */
 export function addOutcomeRoutes(
   app: FastifyInstance,
   { channel, saveOutcomes, reports, pageKeys, log }: OutcomeOptions,
@@ -68,7 +70,7 @@ export function addOutcomeRoutes(
       }
       const hostFailure = accepted.find(({ remote, status }) => remote === hostName && status === 'failed');
       const hosts = hostFailure ? ((await channel.current())?.hosts ?? []) : [];
-      // 205 "Reset Content" tells the page to reload, because it will get another host.
+      // The status 205 "Reset Content" tells the page to reload, because it will get another host.
       return reply
         .code(hostFailure && recordFailedHost(request, reply, hostFailure.version, hosts) ? 205 : 204)
         .send();
@@ -88,8 +90,8 @@ export function addOutcomeRoutes(
 const knownClasses: readonly string[] = loadErrorClasses;
 
 /**
- * Drops an error class that this edge does not know. A newer host may report one, and a forged report may contain any
- * text.
+ * Drops an error class that this edge does not know. A newer host may report other classes, and a forged report may
+ * contain any text.
  */
 function withKnownClass({ errorClass, ...outcome }: LoadOutcome): LoadOutcome {
   return errorClass && knownClasses.includes(errorClass) ? { ...outcome, errorClass } : outcome;

@@ -11,12 +11,10 @@ const survey = { remote: 'survey', version: '1.0.0' };
 async function reportingEdge(t: TestContext, options: Parameters<typeof testEdge>[1] = {}) {
   const made = await testEdge(t, options);
   const open = (settings?: Parameters<typeof openPage>[1]) => openPage(made.edge, settings);
-  /** Returns what the edge has counted of a version, after it has written everything. */
   const counted = async () => {
     const parts = await countedParts();
     return parts.flatMap((each) => each.survey?.['1.0.0'] ?? []);
   };
-  /** Returns the counts of each hour, of all parts and versions. */
   const countedParts = async () => {
     await made.edge.close();
     const days = await readFigures(made.store.objects, channel, dayOf(Date.now()));
@@ -57,7 +55,7 @@ test('counts the visits of a version, those with faults, and the speed of its sc
   );
 });
 
-test('counts a page once for each number, however often and however much it reports', async (t) => {
+test('each count of a version rises at most once for a page, however often and however much the page reports', async (t) => {
   const { open, counted } = await reportingEdge(t);
   const page = await open();
   for (let time = 0; time < 200; time += 1)
@@ -72,7 +70,7 @@ test('counts a page once for each number, however often and however much it repo
   );
 });
 
-test('stores counts whose size does not depend on the number of 10,000 reports', {
+test('the size of the stored counts does not grow with 10,000 reports', {
   timeout: 60_000,
 }, async (t) => {
   const { open, counted, files } = await reportingEdge(t);
@@ -128,7 +126,7 @@ test('refuses a page report that is larger than 4 KB or that another site sends'
   assert.deepEqual(await counted(), []);
 });
 
-test('counts nothing without the cookie of a page, or of a version that the page was not given', async (t) => {
+test('counts no report without the cookie of a page, and none about a version that the page was not given', async (t) => {
   const { open, countedParts } = await reportingEdge(t);
   const { post, report } = await open();
   const body = { visibleMs: 30_000, parts: [{ ...survey, faults: { error: 1 } }] };
@@ -139,7 +137,7 @@ test('counts nothing without the cookie of a page, or of a version that the page
   assert.deepEqual(await countedParts(), []);
 });
 
-test('stores no place outside of the files of the release', async (t) => {
+test('stores no place of a fault outside of the files of the release', async (t) => {
   const { open, counted } = await reportingEdge(t);
   const page = await open();
   const place = { kind: 'error' as const, line: 1, column: 1 };
@@ -156,7 +154,7 @@ test('limits the page reports of one client address', { timeout: 30_000 }, async
   assert.equal(last, 429);
 });
 
-test('adds the counts of several edges, and removes those of two weeks ago', async (t) => {
+test('adds up the counts of several edges, and removes counts from two weeks ago', async (t) => {
   const now = Date.now();
   t.mock.timers.enable({ apis: ['Date'], now: now - 15 * 86_400_000 });
   const first = await reportingEdge(t);
@@ -175,7 +173,7 @@ test('adds the counts of several edges, and removes those of two weeks ago', asy
   assert.equal(paths.length, 2, paths.join());
 });
 
-test('adds faults and speed to the metrics', async (t) => {
+test('/metrics has the reported faults and the reported speed', async (t) => {
   const { open, edge, get } = await reportingEdge(t, { opsToken, opsHost });
   await logInToOps(edge);
   const page = await open();

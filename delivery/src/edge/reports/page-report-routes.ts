@@ -66,7 +66,7 @@ const PartReportSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A report of a page. The limits of its fields are those that the page keeps to. */
+/** A report of a page. The page keeps to the same limits of the fields. */
 const PageReportSchema = Type.Object(
   {
     visibleMs: Type.Number({ minimum: 0, maximum: 30 * 86_400_000 }),
@@ -76,7 +76,10 @@ const PageReportSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Accepts what pages report about faults and speed, only with a signed page cookie and of versions that the page was given. */
+/**
+ * Accepts reports of pages about faults and speed. A report needs a signed page cookie, and is only about versions that
+ * the edge gave to the page.
+ */
 export function addPageReportRoutes(app: FastifyInstance, { recorder, visits, canaries }: Reports): void {
   const options = {
     bodyLimit: pageReportLimits.bytes,

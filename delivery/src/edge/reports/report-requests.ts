@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 
 /**
- * Refuses a report that no page of this origin sent. Browsers omit `sec-fetch-site` over http, except on localhost, and send
- * the origin with every POST.
+ * Refuses a report from a page of another origin. Browsers omit `sec-fetch-site` over http, except on localhost, and
+ * send the origin with every POST.
  */
 export async function refuseForeignReport(
   request: FastifyRequest,
@@ -27,14 +27,14 @@ export function parseBody(body: unknown): unknown {
   }
 }
 
-/** The limit of reports from one client address, which a whole school may share. */
+/** The rate limit of reports from one client address, which a whole school may share. */
 export const reportLimit = {
   max: 1200,
   timeWindow: '1 minute',
   keyGenerator: ({ ip }: { ip: string }) => clientKeyOf(ip),
 };
 
-/** Remembers at least the latest `size` keys, and at most twice as many. */
+/** Remembers the latest keys: at least `size` of them, and at most twice as many. */
 export class RecentKeys {
   readonly #size: number;
   #latest = new Set<string>();
@@ -44,7 +44,7 @@ export class RecentKeys {
     this.#size = size;
   }
 
-  /** Returns true for a key that it does not remember, and remembers it. */
+  /** Returns true for a key that it does not remember, and remembers the key. */
   isNew(key: string): boolean {
     if (this.#latest.has(key) || this.#previous.has(key)) return false;
     if (this.#latest.size >= this.#size) {
@@ -56,7 +56,7 @@ export class RecentKeys {
   }
 }
 
-/** Returns the network of an address: /24 of IPv4, /48 of IPv6. A school has one, and so has a home. */
+/** Returns the network of an address: /24 of IPv4, /48 of IPv6. A school or a home usually has one network. */
 export function networkOf(address: string): string {
   const client = clientKeyOf(address);
   return client.includes(':')
@@ -65,8 +65,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the key of a network for one canary, or for one version of a part. It is a keyed hash, so that the store has no
- * addresses, and visits of different canaries or versions cannot be linked.
+ * Returns the key of a network for one canary, or for one version of a part. It is a keyed hash, so that the store
+ * contains no addresses, and visits of different canaries or versions cannot be linked.
  */
 export const networkKey = (secret: string, scope: readonly string[], network: string): string =>
   createHmac('sha256', secret)
@@ -74,7 +74,6 @@ export const networkKey = (secret: string, scope: readonly string[], network: st
     .digest('base64url')
     .slice(0, 12);
 
-/** The scope of the networks of one canary. */
 export const canaryScope = ({ part, canary }: LiveCanary): string[] => [
   part,
   canary.version,

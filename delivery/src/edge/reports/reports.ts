@@ -11,7 +11,6 @@ import { VisitRecorder, type VisitSink } from './visit-recorder.ts';
 interface ReportsOptions {
   store: Store;
   channel: ChannelSource;
-  /** The name of the channel. */
   name: string;
   releases: ReleaseCache;
   pageKeys: PageKeys;
@@ -19,12 +18,11 @@ interface ReportsOptions {
   log: (line: string) => void;
 }
 
-/** The receivers of the reports of pages: they count visits, and compare them while a part has a canary. */
+/** The receivers of reports of pages. They count visits, and compare them while a part has a canary. */
 export interface Reports {
   recorder: VisitRecorder;
   counter: VisitCounter;
   watch: CanaryWatch;
-  /** The visits that are stored for the comparison of canaries. */
   visits: WriteQueue<CanaryVisit>;
   canaries: () => Promise<readonly LiveCanary[]>;
 }
@@ -60,18 +58,21 @@ export function createReports({
 
 const maxWaiting = 2_000;
 
-/** Collects items while the previous ones are written, so that one write at a time has all that arrived meanwhile. */
+/**
+ * Collects items during a write. The next write contains all items that have arrived meanwhile, so that only one write
+ * runs at a time.
+ */
 export class WriteQueue<Item> {
   readonly #write: (items: Item[]) => Promise<void>;
   #waiting: Item[] = [];
   #written = Promise.resolve();
 
-  /** @param write Handles its own errors. */
+  /** @param write Writes items, and handles its errors. */
   constructor(write: (items: Item[]) => Promise<void>) {
     this.#write = write;
   }
 
-  /** Adds items. Those that arrive while too many wait are lost. */
+  /** Adds items. Items that arrive while too many items wait are lost. */
   add(items: readonly Item[]): void {
     if (items.length === 0 || this.#waiting.length >= maxWaiting) return;
     this.#waiting.push(...items);
@@ -82,7 +83,6 @@ export class WriteQueue<Item> {
     });
   }
 
-  /** Resolves when everything is written. */
   async end(): Promise<void> {
     await this.#written;
   }

@@ -5,7 +5,6 @@ import type { VisitSink } from './visit-recorder.ts';
 const labelNames = ['part', 'version'] as const;
 const inSeconds = (bounds: readonly number[]) => bounds.map((bound) => bound / 1_000);
 
-/** Metrics about faults and speed in browsers. Their labels are versions that the edge has served, and fixed words. */
 export class VisitMetrics implements VisitSink {
   readonly #visits: Counter;
   readonly #faulty: Counter;

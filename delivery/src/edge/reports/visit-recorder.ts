@@ -13,7 +13,7 @@ import type { PageKeys } from '../page-keys.ts';
 import type { Page } from '../visits.ts';
 import { canaryScope, networkKey, networkOf, RecentKeys } from './report-requests.ts';
 
-/** The receivers of counts: the figures in the store, and the metrics of this process. */
+/** A receiver of counts: the figures in the store, or the metrics of this process. */
 export interface VisitSink {
   countVisit(part: string, version: string, network: string): void;
   countFaulty(part: string, version: string, network: string): void;
@@ -23,11 +23,14 @@ export interface VisitSink {
   measure(part: string, version: string, metric: SpeedMetric, value: number): void;
 }
 
-/** A page counts for the withdrawal of a canary when it was visible for this time, and when it is at least as old. */
+/** A page counts for the withdrawal of a canary if it was visible for at least this time, and is at least this old. */
 const minVisibleMs = 3_000;
-/** The values of a metric that count for one page, so that a page with many navigations does not outweigh others. */
+/**
+ * The largest number of values of a metric that count for one page, so that a page with many navigations does not
+ * outweigh others.
+ */
 const maxValuesPerPage = 5;
-/** The keys of the pages of a large district on one day. */
+/** The number of keys that the pages of a large district need on one day. */
 const maxRememberedKeys = 300_000;
 
 interface Visit {
@@ -38,7 +41,9 @@ interface Visit {
 
 type Version = Pick<PartReport, 'remote' | 'version'>;
 
-/** Counts what pages report. Everything counts once for each page, however often and however much the page reports. */
+/**
+ * Counts the reports of pages. Each count rises only once for a page, however often and however much the page reports.
+ */
 export class VisitRecorder {
   readonly #sinks: readonly VisitSink[];
   readonly #releases: ReleaseCache;
@@ -60,7 +65,7 @@ export class VisitRecorder {
     });
   }
 
-  /** Counts a report about faults and speed. Parts of which the page was given another version are left out. */
+  /** Counts a report about faults and speed. Parts for which the edge gave other versions to the page are ignored. */
   async recordReport(visit: Visit, report: PageReport): Promise<CanaryVisit[]> {
     const { page } = visit;
     const hasRun = report.visibleMs >= minVisibleMs && Date.now() - page.at >= minVisibleMs;
@@ -107,7 +112,7 @@ export class VisitRecorder {
     }
   }
 
-  /** Counts places in files of the release. Any other text of a page is left out. */
+  /** Counts places in files of the release. All other texts in a report are ignored. */
   async #countPlaces(page: Page, part: PartReport): Promise<void> {
     if (!part.places?.length) return;
     const release = await this.#releases.find(part.remote, part.version).catch(() => null);
@@ -118,7 +123,7 @@ export class VisitRecorder {
     }
   }
 
-  /** Returns the visit if the part has a canary, and if this is the version that the page was assigned. */
+  /** Returns the visit if the part has a canary and the version is the one that the page was assigned. */
   #canaryVisits(
     { page, address, canaries }: Visit,
     { remote, version }: Version,

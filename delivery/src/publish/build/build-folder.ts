@@ -19,23 +19,19 @@ type Files = Release['files'];
 
 export interface BuiltPart {
   info: BuildInfo;
-  /** The folder that contains the files to serve. */
   folder: string;
   files: Files;
   libraries: BuiltLibrary[];
-  /** The kit in a build of the host. */
   kit: BuiltKit | null;
   sourceMaps: SourceMaps;
 }
 
-/** The shared libraries in a build of the host. Their version is a hash of their content. */
 interface BuiltLibrary {
   version: string;
   folder: string;
   files: Files;
 }
 
-/** The kit in a build of the host. */
 export interface BuiltKit {
   version: string;
   folder: string;
@@ -44,7 +40,7 @@ export interface BuiltKit {
 
 const infoFile = 'build-info.json';
 const partName = /^[a-z][a-z0-9-]*$/;
-/** A part cannot have the name of a folder of the store, of one that the store used before, or of a role of a key. */
+/** Names that a part cannot have: folders of the store now or in earlier versions, and roles of keys. */
 const reservedNames = new Set([
   'channels',
   'revisions',
@@ -58,7 +54,10 @@ const reservedNames = new Set([
   sourceMapsFolder,
 ]);
 
-/** Reads the builds in `<folder>/dist`, and the build info of a host beside them, as in the repository of the product. */
+/**
+ * Reads the builds in `<folder>/dist`. Also reads the build info of a host in the folder beside them, as in the
+ * repository of the product.
+ */
 export async function readBuilds(
   folders: readonly string[],
 ): Promise<{ built: BuiltPart[]; ownHost: BuildInfo | null }> {
@@ -66,7 +65,6 @@ export async function readBuilds(
   return { built, ownHost: await readHostBeside(folders) };
 }
 
-/** Reads the build in `<folder>/dist` and refuses one that cannot be served. */
 export async function readBuiltPart(folder: string): Promise<BuiltPart> {
   const dist = join(folder, 'dist');
   const info = await readBuildInfo(join(dist, infoFile));
@@ -150,7 +148,7 @@ async function hashFiles(dist: string): Promise<Files> {
     const path = join(entry.parentPath, entry.name);
     const file = relative(dist, path).split(sep).join('/');
     if (!entry.isFile()) throw new StoreError(`${path} is not a plain file: remove it from the build`);
-    // No page loads source maps, and the hidden folder of Vite about its build.
+    // Pages load neither source maps nor the hidden folder that Vite writes about a build.
     if (file === infoFile || file === declaredFile || /^(\.vite|source-maps)\//.test(file)) continue;
     const content = await readFile(path);
     files[file] = { integrity: integrityOf(content), size: content.length };
@@ -158,7 +156,7 @@ async function hashFiles(dist: string): Promise<Files> {
   return files;
 }
 
-/** Reads the source maps of the scripts of a part. `folder` is the folder of these files below that of the build. */
+/** Reads the source maps of the scripts of a part. `folder` is the folder of the scripts below that of the build. */
 async function readSourceMaps(dist: string, folder: string, files: Release['files']): Promise<SourceMaps> {
   const scripts = Object.keys(files).filter((file) => /\.m?js$/.test(file));
   const read = scripts.map(
@@ -167,14 +165,13 @@ async function readSourceMaps(dist: string, folder: string, files: Release['file
   return Object.fromEntries((await Promise.all(read)).filter(([, map]) => map !== null)) as SourceMaps;
 }
 
-/** Reads the kit that a build of the host contains. Builds of remotes name a kit, but do not contain one. */
+/** Reads the kit in a build of the host. Builds of remotes name a kit, but do not contain it. */
 async function readBuiltKit(dist: string, { kit, manifest }: BuildInfo): Promise<BuiltKit | null> {
   const folder = join(dist, kitName, kit ?? '');
   if (!kit || manifest || !existsSync(join(folder, kitFile))) return null;
   return readKit(folder, kit);
 }
 
-/** Reads the kit in a folder. */
 export async function readKit(folder: string, version: string): Promise<BuiltKit> {
   const content = await readFile(join(folder, kitFile));
   const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };

@@ -39,7 +39,7 @@ const chunks: Record<string, string> = {
 };
 const hashes = Object.values(chunks).map((text) => integrityOf(Buffer.from(text)));
 
-/** Writes a build of another tool. A file that is undefined is left out. */
+/** Writes a build as another tool would. A file whose content is undefined is not written. */
 async function build(root: string, files: Record<string, unknown>): Promise<string> {
   const all = { ...chunks, 'remoteEntry.js': JSON.stringify(hashes), 'remote.json': declared, ...files };
   for (const [file, content] of Object.entries(all)) {
@@ -123,7 +123,7 @@ const refused: { name: string; files: Record<string, unknown>; message: RegExp }
 ];
 
 for (const { name, files, message } of refused) {
-  test(`refuses a build of another tool ${name}`, onlyInFolder, async (t) => {
+  test(`refuses the build of another tool ${name}`, onlyInFolder, async (t) => {
     const folder = await build(await temporaryFolder(t), files);
     await assert.rejects(readBuiltPart(folder), message);
   });

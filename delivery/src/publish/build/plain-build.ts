@@ -7,7 +7,6 @@ import { Value } from 'typebox/value';
 import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
-/** The file that a squad adds to its build: the manifest of the remote with the version. */
 export const declaredFile = 'remote.json';
 const federationFile = 'mf-manifest.json';
 const afterAllVersions = '99999.0.0';
@@ -15,7 +14,7 @@ const afterAllVersions = '99999.0.0';
 const VersionOnlySchema = Type.Object({ version: VersionSchema });
 const FilesSchema = Type.Object({ sync: Type.Array(Type.String(), { default: [] }) });
 
-/** The parts of the manifest of Module Federation 2 that publishing reads. Every bundler writes them. */
+/** The fields of the manifest of Module Federation 2 that publishing reads. Every bundler writes them. */
 const FederationSchema = Type.Object({
   name: Type.String(),
   metaData: Type.Object({
@@ -28,8 +27,8 @@ const FederationSchema = Type.Object({
 });
 
 /**
- * Derives the content of `build-info.json` for a build that was made without the preset of this repository, by any
- * bundler with a plugin for Module Federation 2. Returns null for a folder that is no such build.
+ * Derives the content of `build-info.json` for a build without the preset of this repository, by any bundler with a
+ * plugin for Module Federation 2. Returns null for a folder without such a build.
  */
 export async function readPlainBuild(dist: string): Promise<object | null> {
   const declared = await readJson(join(dist, declaredFile));
@@ -59,7 +58,10 @@ export async function readPlainBuild(dist: string): Promise<object | null> {
   };
 }
 
-/** Two versions of a remote can be on one page, and the runtime knows them by this name. */
+/**
+ * Refuses a container whose name lacks the version. Two versions of a remote can be on one page, and the federation
+ * runtime identifies them by this name.
+ */
 function checkContainer(container: string, name: string, version: string): void {
   const wanted = `${name}_${version}`.replace(/[^a-zA-Z0-9_]/g, '_');
   if (container === wanted) return;
@@ -68,7 +70,9 @@ function checkContainer(container: string, name: string, version: string): void 
   );
 }
 
-/** Returns the required ranges. A module without a range, or with one that has no upper end, is not compared. */
+/**
+ * Returns the required version ranges. A module without a range, or with a range without an upper end, is not compared.
+ */
 const requirements = (shared: Static<typeof FederationSchema>['shared']): Record<string, string> =>
   Object.fromEntries(
     shared.flatMap(({ name, requiredVersion = '' }) =>

@@ -69,13 +69,13 @@ for (const [what, part, message] of refusals)
     assert.equal(await store.readRelease('meals', '1.0.0'), null);
   });
 
-test('accepts a library that reads what React defines', async (t) => {
+test('accepts a build with a library that reads names which React defines', async (t) => {
   const { publish } = await testStore(t);
   const script = 'r.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED?.ReactCurrentOwner';
   await publish({ name: 'meals', files: { 'js/home.js': script } });
 });
 
-test('accepts the federation runtime for pages of other products', async (t) => {
+test('accepts a build with the federation runtime for pages of other products', async (t) => {
   const { publish } = await testStore(t);
   const runtime = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=1';
   await publish({ name: 'meals', files: { 'federation-runtime.a1b2c3d4.js': runtime } });

@@ -10,7 +10,7 @@ import { textLimits } from '@tapin/delivery-formats/text-limits';
 import { findForbiddenMarkup } from '#src/placeholders/find-forbidden-markup.ts';
 import { hostName, StoreError } from '#src/store/store.ts';
 
-/** Refuses a build that edges could not serve, or a remote that would change or break other parts of the page. */
+/** Refuses a build that edges could not serve, and a remote that would change or break other parts of the page. */
 export async function refuseBuild(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
   checkFiles(info, files);
   const path = join(folder, info.entry);
@@ -42,14 +42,14 @@ function checkFiles({ name, entry, chunks }: BuildInfo, files: Release['files'])
   }
 }
 
-/** Refuses a page without `</head>`, before which the edge inserts the discovery document and the preloads. */
+/** Refuses a page without `</head>`, where the edge inserts the discovery document and the preloads. */
 function checkShell(path: string, page: string): void {
   if (!page.includes('</head>')) {
     throw new StoreError(`${path} is not a page with a </head>: correct the host's template and build again`);
   }
 }
 
-/** Refuses an entry without the integrity of the other files of the remote, which it loads. */
+/** Refuses an entry that lacks the integrity of the other files of the remote, which it loads. */
 function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Release['files'], text: string): void {
   // For ES modules the edge writes the integrity of every file into the page.
   if (entryType === 'module') return;
@@ -61,12 +61,12 @@ function checkIntegrity({ name, entry, entryType }: BuildInfo, files: Release['f
   }
 }
 
-/** The runtime for pages of other products. Its name begins the names of its files. */
+/** Matches the files of the federation runtime for pages of other products, whose names begin so. */
 const runtimeFile = /^federation-runtime\b/;
 
 /**
- * Refuses a remote whose files would change or break other parts of the page. The build of the kit refuses the same with
- * the line in the source. This check is for builds of other tools.
+ * Refuses a remote whose files would change or break other parts of the page. The kit refuses the same at build time,
+ * with the line in the source. This check is for builds of other tools.
  */
 async function refuseContent(info: BuildInfo, folder: string, files: Release['files']): Promise<void> {
   const problems = longTexts(info, files);
@@ -109,7 +109,7 @@ function longTexts({ manifest, chunks }: BuildInfo, files: Release['files']): st
   return problems;
 }
 
-/** Refuses a remote with HTML that a page must not contain, or that is missing in a language. */
+/** Refuses a remote with HTML that a page must not contain, or whose HTML is missing in a language. */
 async function refusePlaceholders(
   { name, manifest }: BuildInfo,
   folder: string,

@@ -5,7 +5,6 @@ import { channel, liveStore, testStore } from '#test/publish-part.ts';
 import { promote, startCanary, withdrawCanary } from './canary.ts';
 import { rollBack } from './roll-back.ts';
 
-/** Creates a store with a host, survey 1.0.0 live, and 1.1.0 as a canary for a tenth of the visitors. */
 async function storeWithCanary(t: TestContext) {
   const made = await liveStore(t);
   const operation = { store: made.store, channel, by: 'bea', part: 'survey' };
@@ -41,7 +40,7 @@ test('starts a canary and leaves the stable version unchanged', async (t) => {
   assert.deepEqual(entry, { ...logged, revision: 3 });
 });
 
-test('keeps the start time when the share of a canary changes, and sets a new one for another version', async (t) => {
+test('keeps the start time when the share of a canary changes, and sets a new start time for another version', async (t) => {
   const { operation, withCanary, survey } = await storeWithCanary(t);
   const since = (await survey())?.canary?.since;
   await startCanary(operation, undefined, { percent: 50, districts: ['7'] });
@@ -53,7 +52,7 @@ test('keeps the start time when the share of a canary changes, and sets a new on
   assert.notEqual(other?.since, since);
 });
 
-test('withdraws a canary, and refuses when there is none', async (t) => {
+test('withdraws a canary, and refuses to withdraw when there is no canary', async (t) => {
   const { operation, survey, store } = await storeWithCanary(t);
   await assert.rejects(
     withdrawCanary(operation, { version: '1.0.9' }),
@@ -73,7 +72,7 @@ test('withdraws a canary, and refuses when there is none', async (t) => {
   );
 });
 
-test('refuses a canary of the live version, of a missing one and of one that conflicts', async (t) => {
+test('refuses a canary of the live version, of a missing version, and of a version that conflicts', async (t) => {
   const { operation, withCanary } = await storeWithCanary(t);
   await assert.rejects(
     startCanary(operation, '1.0.0', { percent: 1 }),
@@ -121,7 +120,7 @@ test('ends the canary of a version that a rollback has made stable when it is pr
   assert.deepEqual(await survey(), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
-test('promotes several parts from another channel in one revision, or none of them', async (t) => {
+test('promotes several parts from another channel in one revision, or none of the parts', async (t) => {
   const { store, publish } = await liveStore(t);
   await publish({ name: 'staff' });
   const operation = { store, channel: 'beta', by: 'bea', source: channel };
@@ -143,7 +142,7 @@ test('promotes several parts from another channel in one revision, or none of th
   );
 });
 
-test('publishes parts that depend on each other in one revision, and refuses each of them alone', async (t) => {
+test('publishes parts that depend on each other in one revision, and refuses each part alone', async (t) => {
   const { store, publish, publishTogether } = await liveStore(t);
   const host = { name: 'host', version: '2.0.0', shared: { react: '20.0.0' } };
   const survey = { name: 'survey', version: '2.0.0', shared: { react: '^20.0.0' } };
@@ -160,7 +159,6 @@ test('publishes parts that depend on each other in one revision, and refuses eac
   assert.equal((await store.readLog(channel)).filter(({ revision }) => revision === 3).length, 2);
 });
 
-/** Creates a store in which survey 1.5.0 was a canary beside 1.4.0, failed, and was withdrawn. */
 async function storeWithWithdrawn(t: TestContext) {
   const made = await testStore(t);
   const operation = { store: made.store, channel, by: 'bea' };
@@ -192,7 +190,7 @@ test('refuses to publish, promote, roll back to or start a canary of a version t
   assert.deepEqual((await part()).withdrawn, ['1.5.0']);
 });
 
-test('makes a withdrawn version live when the operator insists, logs that, and forgets the withdrawal', async (t) => {
+test('makes a withdrawn version live when the operator insists, logs it, and removes the record of the withdrawal', async (t) => {
   const { store, part, publishAgain, release } = await storeWithWithdrawn(t);
   assert.equal((await publishAgain({ anyway: true })).version, '1.5.0');
   assert.deepEqual(await part(), { stable: '1.5.0', previous: ['1.4.0'], canary: null });
@@ -202,7 +200,7 @@ test('makes a withdrawn version live when the operator insists, logs that, and f
   assert.match(stdout, /publish --anyway +1\.5\.0 +1\.4\.0 +ada/);
 });
 
-test('rolls back past a withdrawn version, which is no fallback either', async (t) => {
+test('a rollback skips a withdrawn version, which is not a fallback either', async (t) => {
   const { survey, part, publish } = await storeWithWithdrawn(t);
   assert.deepEqual(fallbackVersions(await part()), []);
   await assert.rejects(rollBack(survey), /survey 1\.4\.0 has no earlier version to roll back to/);
@@ -211,7 +209,7 @@ test('rolls back past a withdrawn version, which is no fallback either', async (
   assert.equal((await rollBack(survey)).version, '1.4.0');
 });
 
-test('lets a canary start again that an operator ended without a failure', async (t) => {
+test('a canary that an operator ended without a failure can start again', async (t) => {
   const { survey, part, release } = await storeWithWithdrawn(t);
   const end = (...options: string[]) => release('canary', 'survey', '--stop', ...options);
   const again = (anyway?: boolean) => startCanary({ ...survey, anyway }, '1.5.0', { percent: 5 });

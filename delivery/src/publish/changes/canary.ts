@@ -16,7 +16,6 @@ export interface CanaryChange extends Operation {
   part: string;
 }
 
-/** Starts a canary of a version in the store, or changes the settings of the running one. */
 export async function startCanary(
   { part, ...operation }: CanaryChange,
   version: string | undefined,
@@ -47,19 +46,20 @@ export async function startCanary(
   return { canary: after?.canary ?? null, stable: after?.stable ?? '', revision: change.channel.revision };
 }
 
-/** Whether more visitors get the running canary. */
 const isLarger = (running: Canary | null, version: string, { percent = 0, districts = [] }: CanarySettings) =>
   running?.version === version &&
   (percent > running.percent || districts.some((id) => !running.districts.includes(id)));
 
 export interface Withdrawal {
-  /** Refuses when the canary is another version by now. */
+  /** The version to withdraw. The change is refused when the canary is another version by now. */
   version?: string | undefined;
-  /** Records that the version has failed, so that it becomes live again only when an operator insists. */
+  /**
+   * Whether the version has failed. It is recorded, so that the version becomes live again only when an operator
+   * insists.
+   */
   hasFailed?: boolean;
 }
 
-/** Ends a canary and returns its version. */
 export async function withdrawCanary(
   { part, ...operation }: CanaryChange,
   { version, hasFailed = false }: Withdrawal = {},
@@ -83,7 +83,10 @@ export async function withdrawCanary(
 
 interface Promotion extends Operation {
   parts: string[];
-  /** The channel whose stable versions are promoted to this one. Without it the canaries of this channel become stable. */
+  /**
+   * The channel whose stable versions are promoted to this channel. Without it the canaries of this channel become
+   * stable.
+   */
   source?: string | undefined;
 }
 
@@ -94,7 +97,7 @@ interface Promoted {
   revision: number;
 }
 
-/** Makes versions stable that were canaries or live on another channel, all of them in one revision. */
+/** Makes versions stable in one revision. They were canaries before, or live on another channel. */
 export async function promote({ parts, source, ...operation }: Promotion): Promise<Promoted[]> {
   const { store, channel, anyway } = operation;
   const sourceChannel = source ? await requireChannel(store, source) : null;

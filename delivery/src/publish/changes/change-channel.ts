@@ -7,39 +7,40 @@ import type { Action, LogEntry } from '#src/store/log-entry.ts';
 import { isBlocked, partOf, retiredPartOf, withoutWithdrawn, withPart } from '#src/store/pointers.ts';
 import { RevisionConflictError, type Store, StoreError } from '#src/store/store.ts';
 
-/** The limit is far above the number of operators who work at the same time. */
+/** The limit is far above the number of operators who may work at the same time. */
 const maxAttempts = 50;
 
-/** A change of a channel by an operator, with the reason. */
 export interface Operation {
   store: Store;
   channel: string;
   by: string;
   reason?: string | undefined;
-  /** Makes a version live that was withdrawn, or a remote that was retired. */
+  /** Insists on a change to a version that was withdrawn, or to a remote that was retired. */
   anyway?: boolean | undefined;
 }
 
 interface Change extends Operation {
   action: Action;
   parts: string[];
-  /** Returns the new state of a part, or throws to refuse. It is called again when another part was changed meanwhile. */
+  /**
+   * Returns the new state of a part, or throws to refuse the change. It is called again when another operator has
+   * changed another part meanwhile.
+   */
   move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
-  /** Puts the new state of a part into the channel. By default the part is live. */
   place?: (channel: Channel, name: string, part: ChannelPart) => Channel;
 }
 
 export interface ChannelChange {
   channel: Channel;
-  /** The state of each part before the change. */
   before: Map<string, ChannelPart | null>;
   /** The time from the claim of the revision until the pointer was moved on disk. */
   movedInMs: number;
 }
 
 /**
- * Moves the pointers of some parts in one revision. When another operator changed other parts meanwhile, it retries on
- * top of that change. When the same part was changed, it refuses, because this operator decided about an older state.
+ * Moves the pointers of some parts in one revision. When another operator has changed other parts meanwhile, it retries
+ * on top of that change. When the same part was changed, it refuses, because this operator decided about an older
+ * state.
  */
 export async function changeChannel(change: Change): Promise<ChannelChange> {
   const { store, channel: name, parts, move, place = withPart } = change;
@@ -53,7 +54,7 @@ export async function changeChannel(change: Change): Promise<ChannelChange> {
     const after = new Map<string, ChannelPart>();
     for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
     const placed = [...after].reduce((made, [part, pointers]) => place(made, part, pointers), channel);
-    // The history has no entry for a part that did not change.
+    // The log has no entry for a part that did not change.
     const moved = [...after].filter(([part]) => !isDeepStrictEqual(before.get(part), partOf(placed, part)));
     if (moved.length === 0) return { channel, before, movedInMs: 0 };
     const at = new Date().toISOString();
@@ -89,14 +90,16 @@ function refuseConcurrentChange(
   );
 }
 
-/** Returns the log entry. Its version is the canary for an action about a canary, and the stable version otherwise. */
+/**
+ * Returns the log entry. Its version is the canary if the action is about a canary, and otherwise the stable version.
+ */
 function entryOf(
   { action, by, reason, anyway }: Change,
   part: string,
   { before, after, channel }: { before: ChannelPart | null; after: ChannelPart; channel: Channel },
   when: Pick<LogEntry, 'at' | 'revision'>,
 ): LogEntry {
-  // A name or a reason with control characters could forge other entries on a terminal.
+  // Control characters in a name or a reason could forge other log entries on a terminal.
   const reasonText = toPrintable(reason ?? '');
   const stable = { version: after.stable, from: before?.stable ?? null };
   const moved = action === 'withdraw' ? { ...stable, from: before?.canary?.version ?? null } : stable;
@@ -114,14 +117,13 @@ function entryOf(
   };
 }
 
-/** Whether a change was possible only because the operator insisted. */
 const hasInsisted = (channel: Channel, part: string, before: ChannelPart | null, after: ChannelPart) =>
   retiredPartOf(channel, part) !== null ||
   (before?.withdrawn ?? []).some((version) => !after.withdrawn?.includes(version));
 
 /**
- * Returns the state of a part from which a version becomes live. It refuses a version that was withdrawn because it
- * failed, and a remote that was retired, unless the operator insists.
+ * Returns the state of a part before a version becomes live. It refuses a version that was withdrawn because it failed,
+ * and a remote that was retired, unless the operator insists.
  */
 export async function stateFor(
   { store, channel: channelName, anyway }: Operation,
@@ -135,7 +137,6 @@ export async function stateFor(
   return known && withoutWithdrawn(known, version);
 }
 
-/** Returns why a blocked version is refused, with what the log of the channel says about it. */
 export const blockedBecause = (
   channel: Channel,
   log: readonly LogEntry[],

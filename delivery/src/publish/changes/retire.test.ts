@@ -7,7 +7,6 @@ import { startCanary } from './canary.ts';
 import { restore, retire } from './retire.ts';
 import { rollBack } from './roll-back.ts';
 
-/** Creates a store with a host, survey 1.0.0, and meals that was published from 1.0.0 to 1.1.0. */
 async function storeWithMeals(t: TestContext) {
   const made = await liveStore(t);
   await made.publish({ name: 'meals', nav: ['/meals'] });
@@ -38,7 +37,7 @@ test('moves a remote from the live ones to the retired ones in one revision, and
   });
 });
 
-test('restores a retired remote with its versions, or with an earlier one', async (t) => {
+test('restores a retired remote with its last version, or with an earlier version', async (t) => {
   const { operation, retireMeals, document } = await storeWithMeals(t);
   await retireMeals();
   const meals = { ...operation, part: 'meals' };
@@ -74,7 +73,7 @@ test('refuses to publish, promote, roll back or start a canary of a retired remo
   assert.equal((await store.readLog(channel)).at(-1)?.anyway, true);
 });
 
-test('refuses to retire a remote to which the navigation of another one leads, and names both', async (t) => {
+test('refuses to retire a remote to which the navigation of another remote leads, and names both', async (t) => {
   const { publish, operation, document } = await storeWithMeals(t);
   await publish({ name: 'care', paths: ['/care'], nav: ['/care', '/survey'] });
   await assert.rejects(
@@ -100,7 +99,7 @@ test('refuses to retire the host, the libraries, the kit, the owner of the first
   await assert.rejects(retireMeals(), /meals is already retired on production/);
 });
 
-test('refuses to restore a remote whose path belongs to another one by now', async (t) => {
+test('refuses to restore a remote whose path belongs to another remote by now', async (t) => {
   const { publish, operation, retireMeals } = await storeWithMeals(t);
   await retireMeals();
   await publish({ name: 'lunch', paths: ['/meals'] });

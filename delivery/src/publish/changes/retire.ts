@@ -33,8 +33,8 @@ interface Retired {
 }
 
 /**
- * Retires a remote: new pages have none of its navigation, paths and slots. It keeps its pointers and its files, so that
- * open pages continue and the remote can come back.
+ * Retires a remote: new pages have none of its navigation, paths and slots. It keeps its pointers and files, so that
+ * open pages continue and the remote can be restored.
  */
 export async function retire({ part, ...operation }: RetireChange): Promise<Retired> {
   const { store, channel } = operation;
@@ -49,7 +49,7 @@ export async function retire({ part, ...operation }: RetireChange): Promise<Reti
       if (!live)
         throw new StoreError(`${name} is not on channel ${channel}: "release status" lists its parts`);
       await refuseNeeded(store, document, name);
-      // The canary ends, because nothing is left to compare it with.
+      // The canary ends, because there is no stable version to compare it with.
       return { ...live, canary: null };
     },
   });
@@ -57,7 +57,6 @@ export async function retire({ part, ...operation }: RetireChange): Promise<Reti
   return { part, channel, version, revision: change.channel.revision };
 }
 
-/** Makes a retired remote live again with the version that it had, or with an earlier one. */
 export async function restore({ part, ...operation }: RetireChange, version?: string): Promise<Retired> {
   const { store, channel } = operation;
   const change = await changeChannel({
@@ -95,7 +94,7 @@ function refuseOtherPart(part: string): void {
     );
 }
 
-/** Refuses while the first page of the site or an entry in the navigation of another remote needs the remote. */
+/** Refuses to retire a remote that the first page of the site or a navigation entry of another remote needs. */
 async function refuseNeeded(store: Releases, document: Channel, name: string): Promise<void> {
   const { paths = [] } =
     (await requireRelease(store, name, partOf(document, name)?.stable ?? '')).manifest ?? {};
@@ -112,7 +111,6 @@ async function refuseNeeded(store: Releases, document: Channel, name: string): P
   }
 }
 
-/** Reads the stable releases and the canaries of the other remotes. */
 async function readOtherReleases(store: Releases, document: Channel, name: string): Promise<Release[]> {
   const others = Object.entries(document.remotes).filter(([other]) => other !== name);
   const { remotes } = await readLiveReleases(store, { ...document, remotes: Object.fromEntries(others) });

@@ -6,7 +6,6 @@ import { buildPart } from '#test/build-part.ts';
 import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { rollBack } from './roll-back.ts';
 
-/** Creates a store in which survey was published from 1.0.0 to 1.3.0. */
 async function storeWithVersions(t: TestContext) {
   const made = await testStore(t);
   await made.publish({ name: 'host' });
@@ -18,7 +17,7 @@ async function storeWithVersions(t: TestContext) {
   return { ...made, back, backFrom, survey };
 }
 
-test('rolls back one version, and one more with a second rollback', async (t) => {
+test('a rollback goes back one version, and a second rollback one more', async (t) => {
   const { back, backFrom, survey } = await storeWithVersions(t);
   assert.equal((await back('survey')).version, '1.2.0');
   assert.deepEqual(await survey(), { stable: '1.2.0', previous: ['1.1.0', '1.0.0'], canary: null });
@@ -100,7 +99,7 @@ test('removes control characters from the name and the reason of an operator', a
   }
 });
 
-test('shows an entry of an earlier release without its control characters', onlyInFolder, async (t) => {
+test('shows a log entry of an earlier release without its control characters', onlyInFolder, async (t) => {
   const { root, store, release: run } = await testStore(t);
   await run('publish', await buildPart(root, { name: 'survey' }), '--by', 'someone', '--reason', 'because');
   const file = join(store.address, 'revisions/production/1.json');

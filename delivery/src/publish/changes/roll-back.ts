@@ -8,7 +8,7 @@ import { changeChannel, type Operation, stateFor } from './change-channel.ts';
 interface RollbackOptions extends Operation {
   part: string;
   to?: string | undefined;
-  /** The version that the operator wants to abandon. The rollback is refused when another one is stable by now. */
+  /** The version that the operator wants to abandon. The rollback is refused when another version is stable by now. */
   from?: string | undefined;
 }
 
@@ -18,13 +18,15 @@ interface RolledBack {
   from: string;
   version: string;
   revision: number;
-  /** The time to move the pointer, without the time to read and check the version. */
+  /** The time to move the pointer in milliseconds, without the time to read and check the version. */
   movedInMs: number;
-  /** Conflicts after the rollback. They do not refuse it, because the version that it abandons is worse. */
+  /** Conflicts after the rollback. They do not prevent it, because the abandoned version is worse. */
   warnings: string[];
 }
 
-/** Two operators may react to the same incident within this time. The second rollback would abandon a good version. */
+/**
+ * Within this time, two operators may react to the same incident, and the second rollback would abandon a good version.
+ */
 const repeatedRollbackMs = 10 * 60_000;
 
 export async function rollBack({ part, to, from, ...operation }: RollbackOptions): Promise<RolledBack> {
@@ -77,7 +79,7 @@ function refuseUnexpectedVersion(part: string, { stable }: ChannelPart, from: st
   throw new StoreError(`${part} ${from} is no longer live, because ${stable} is: check "release status"`);
 }
 
-/** Refuses a rollback right after another one that does not name the version to abandon. */
+/** Refuses a rollback soon after another rollback, unless it names the version to abandon. */
 async function refuseRepeatedRollback(
   store: Channels,
   channel: string,
@@ -92,7 +94,7 @@ async function refuseRepeatedRollback(
   );
 }
 
-/** Returns the conflicts as warnings. An error here is a warning as well, because the rollback is already done. */
+/** Returns the conflicts as warnings. An error becomes a warning as well, because the rollback is already done. */
 async function describeConflicts(store: Releases, channel: Channel): Promise<string[]> {
   try {
     const live = await readLiveReleases(store, channel);

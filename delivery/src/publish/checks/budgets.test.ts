@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { testStore } from '#test/publish-part.ts';
 
-/** Returns a script of about so many bytes, which does not become smaller by compression. */
+/** Returns a script of about this number of bytes, which compression does not make smaller. */
 const script = (bytes: number) =>
   `x("${randomBytes(bytes)
     .toString('latin1')
@@ -37,7 +37,7 @@ test('refuses a remote whose first screen exceeds its budget, and lists the file
   assert.equal(await store.readRelease('meals', '1.1.0'), null);
 });
 
-test('lists new files of a total that exceeds its budget', async (t) => {
+test('lists the new files when the total of a remote exceeds its budget', async (t) => {
   const { publish } = await testStore(t);
   const budgets = { total: 8_000 };
   await publish(meals('1.0.0', { 'js/menu.a1b2c3d4.js': kept }, budgets));
@@ -48,7 +48,7 @@ test('lists new files of a total that exceeds its budget', async (t) => {
   );
 });
 
-test('compares compressed bytes with the budgets, and the entry alone with its own budget', async (t) => {
+test('compares compressed bytes with the budgets, and the size of the entry with the budget of the entry', async (t) => {
   const { publish } = await testStore(t);
   const budgets = { entry: 1_000, firstScreen: 8_000 };
   await publish(meals('1.0.0', { 'js/home.js': compressible(90_000) }, budgets));

@@ -12,53 +12,51 @@ import { compareWithLive, type KitComparison } from './kit-comparison.ts';
 import { type MeasuredRelease, measureRelease } from './sizes.ts';
 
 export interface CandidateOptions {
-  /** The folders of the builds. */
   folders: string[];
   store: Store;
   channel: string;
   publishedBy: string;
   commit: string;
-  /** Makes versions live that were withdrawn, and remotes that were retired. */
+  /** Allows to publish versions that were withdrawn, and remotes that were retired. */
   anyway?: boolean | undefined;
-  /** Whether a host must have its kit in its build or in the store. Local releases build it later. */
+  /** Whether a host must have its kit in its build or in the store. Local releases build the kit later. */
   needsKit?: boolean;
-  /** The addresses of the running APIs, which must offer every call that the parts make. Without it nothing is compared. */
+  /**
+   * The addresses of the running APIs, which must offer every call of the parts. If it is missing, calls are not
+   * compared.
+   */
   apiUrls?: readonly string[] | undefined;
 }
 
-/** A build with the release that it becomes. */
 interface CandidateBuild extends BuiltPart {
   release: Release;
-  /** Whether the build has to contain its kit and does not. */
+  /** Whether the build must contain its kit and lacks it. */
   lacksKit: boolean;
 }
 
-/** A running API with the calls that it offers, or with the reason why they are not known. */
 type RunningApi = { url: string; offered: readonly string[] } | { url: string; problem: string };
 
-/** Builds that are to become live together, and everything that the checks compare with them. It is read once. */
+/** Builds that are to become live together, with everything that the checks compare with them. It is read once. */
 export interface Candidate {
   store: Store;
   builds: CandidateBuild[];
   releases: Release[];
   isCanary: boolean;
   anyway: boolean;
-  /** The document of the channel. */
   channel: Channel;
-  /** The log of the channel if a version is blocked, to say since when. */
+  /** The log of the channel, to say since when a version is blocked. It is read only if a version is blocked. */
   log: LogEntry[];
   live: LiveState;
-  /** A build of the host beside the builds, as in the repository of the product. */
+  /** The build of the host beside the builds, as in the repository of the product. */
   ownHost: BuildInfo | null;
-  /** The paths and slots that each part may claim; null in a store without signatures. */
+  /** The paths and slots that each part may claim, or null in a store without signatures. */
   owners: Owners | null;
   kits: KitComparison[];
-  /** The APIs with which calls are compared. It is absent at the start of a development server. */
+  /** The running APIs. It is undefined when a development server publishes, which does not compare calls. */
   apis: RunningApi[] | undefined;
   measured: MeasuredRelease[];
 }
 
-/** Reads the builds and what they are compared with. It refuses only what cannot be read. */
 export async function loadCandidate(options: CandidateOptions, isCanary: boolean): Promise<Candidate> {
   const {
     folders,
@@ -102,7 +100,7 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
   };
 }
 
-/** Whether squads could not install the kit of a host, because it is neither in its build nor in the store. */
+/** Whether the kit of a host is neither in its build nor in the store, so that squads could not install it. */
 const lacksKit = async (
   store: Releases,
   { info: { kit, manifest }, kit: built }: BuiltPart,
@@ -112,7 +110,6 @@ const apiTimeoutMs = 10_000;
 
 const apiRemedy = 'correct --api or API_URL, or publish without this check with --api off';
 
-/** Reads what the running APIs offer, if a release makes calls. */
 const readApis = async (releases: readonly Release[], urls: readonly string[]): Promise<RunningApi[]> =>
   releases.some(({ calls = [] }) => calls.length > 0) ? Promise.all(urls.map(readApi)) : [];
 

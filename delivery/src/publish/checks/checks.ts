@@ -8,17 +8,18 @@ import type { Candidate } from './candidate.ts';
 import { hasVersionFor, type KitComparison } from './kit-comparison.ts';
 import { exceededSize, type MeasuredRelease } from './sizes.ts';
 
-/** The line for the operator about what is wrong, and what to do. */
 type Refusal = string;
 type Check = (candidate: Candidate) => Refusal[];
 
 interface Checked {
   refusals: Refusal[];
-  /** The lines that tell the operator which comparisons were not possible. */
   warnings: string[];
 }
 
-/** Checks a candidate. What cannot become live at all is not compared, and its first refusal counts; later all count. */
+/**
+ * Checks a candidate. A build that cannot become live at all is refused with one message, before the comparisons. The
+ * refusals of the comparisons are all returned.
+ */
 export function check(candidate: Candidate): Checked {
   for (const refuse of [missingKit, duplicate, blocked]) {
     const [refusal] = refuse(candidate);
@@ -31,7 +32,6 @@ export function check(candidate: Candidate): Checked {
   };
 }
 
-/** Squads could not install the kit of such a host. */
 const missingKit: Check = ({ builds }) =>
   builds
     .filter(({ lacksKit }) => lacksKit)
@@ -52,7 +52,10 @@ const blocked: Check = ({ anyway, channel, log, releases }) =>
     !anyway && isBlocked(channel, name, version) ? [blockedBecause(channel, log, name, version)] : [],
   );
 
-/** An added or changed name of the kit needs a minor version, a removed name or a narrower type a major version. */
+/**
+ * Refuses a kit whose version is too low: an added or changed name requires a minor version, a removed name or a
+ * narrower type a major version.
+ */
 const kitVersion: Check = ({ kits }) => kits.flatMap((kit) => kitRefusal(kit) ?? []);
 
 function kitRefusal(kit: KitComparison): Refusal | null {
@@ -72,7 +75,7 @@ function kitRefusal(kit: KitComparison): Refusal | null {
   );
 }
 
-/** Without an address of an API the calls are not compared. */
+/** Warns that calls are not compared when no address of an API is known. */
 const callWarning: Check = ({ apis, releases }) =>
   apis?.length === 0 && releases.some(({ calls = [] }) => calls.length > 0)
     ? ['the calls of the parts are not compared with an API: set --api or API_URL to compare them']
@@ -86,7 +89,6 @@ const kitWarning = (kit: KitComparison): string | [] => {
   return `the compiler cannot compare the generic type of ${listed(types.unclear)} with that in kit ${before}: check it by hand`;
 };
 
-/** Returns at most five names for a message. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 5).map((name) => `"${name}"`);
   return [...shown, ...(names.length > 5 ? [`${names.length - 5} others`] : [])].join(', ');
@@ -95,11 +97,11 @@ function listed(names: readonly string[]): string {
 const conflictsWithLive: Check = ({ live, releases, isCanary, ownHost }) =>
   conflictRefusals(live, releases, { isCanary, ownHost });
 
-/** The readers of a signed store refuse a release whose part may not claim what it claims. */
+/** Refuses a release whose part does not own its claims, because readers of a signed store would refuse it. */
 const foreignClaims: Check = ({ releases, owners }) =>
   owners ? releases.flatMap((release) => foreignClaimRefusal(release, owners) ?? []) : [];
 
-/** Returns the first release that makes a call that a running API does not offer, or why that is not known. */
+/** Refuses the first release with a call that a running API does not offer, or for an API whose calls are not known. */
 const missingCalls: Check = ({ releases, apis }) => {
   for (const api of apis ?? []) {
     if ('problem' in api) return [api.problem];
@@ -115,7 +117,7 @@ const missingCalls: Check = ({ releases, apis }) => {
   return [];
 };
 
-/** Two calls are the same when they differ in the names of parameters only. */
+/** Removes the names of parameters. Calls that differ only in them are the same call. */
 const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 const overBudget: Check = ({ measured }) => measured.flatMap((each) => budgetRefusal(each) ?? []);
@@ -130,13 +132,12 @@ function budgetRefusal({ release, sizes, live }: MeasuredRelease): Refusal | nul
   return `${name} ${version} refused: its ${describeSize(exceeded, part)} has ${kilobytes(part.sizes[exceeded])} compressed, and its budget is ${kilobytes(budgets?.[exceeded] ?? 0)}${growth}: make it smaller, or raise the budget in src/remote.ts`;
 }
 
-/** Names of built files contain a hash of their content, which differs between versions. */
+/** Removes the hash from the name of a built file, because the hash differs between versions. */
 const withoutHash = (file: string) => file.replace(/[.-][\w-]{8,20}(?=\.\w+$)/, '');
 
-/** Growth of fewer bytes than this is not listed, because every version differs a little. */
+/** A file that grew by fewer bytes is not listed, because every version differs a little. */
 const reportedGrowth = 100;
 
-/** Lists the files that grew or are new, the largest growth first. */
 function growthSince(before: FileSizes, now: FileSizes, version: string): string {
   const former = new Map(Object.entries(before).map(([file, size]) => [withoutHash(file), size]));
   const grown = Object.entries(now).flatMap(([file, size]) => {

@@ -13,24 +13,22 @@ import { sameTypes, type TypeChanges } from '#src/kit/compare-types.ts';
 import type { BuiltKit } from '#src/publish/build/build-folder.ts';
 import { hostName, kitFile, kitName, type Releases } from '#src/store/store.ts';
 
-/** The kit in a build of the host, and how it differs from the kit of the live host. */
 export interface KitComparison {
   version: string;
-  /** The version of the kit of the live host. */
   before: string;
   names: ReturnType<typeof compareNames>;
   types: TypeChanges | { problem: string };
 }
 
-/** A local kit has the version of one build of the sources. */
+/** Whether a version is that of a local kit, which has a suffix. */
 const isLocal = (version: string) => version.includes('-');
 const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Whether a kit has at least the version that a change of the kit before requires. */
+/** Whether a kit has at least the version that a change of the live kit requires. */
 export const hasVersionFor = ({ version, before }: { version: string; before: string }, change: Change) =>
   compareVersions(version, nextVersion(before, change)) >= 0;
 
-/** Compares the kit in a build with that of the live host. Kits of the time before lists are not compared. */
+/** Compares the kit in a build with the kit of the live host. Early kits without a list of exports are not compared. */
 export async function compareWithLive(
   store: Releases,
   live: Channel,

@@ -7,10 +7,9 @@ import { buildPart } from '#test/build-part.ts';
 import { testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 
-/** The types of the values that an entry point exports, by name, and the type `Path`, which it does not export. */
+/** The types of the exported values of an entry point, by name, and the type `Path`, which it does not export. */
 type Types = Record<string, string>;
 
-/** Writes the files of a kit with one entry point. */
 function writeKit(folder: string, version: string, { Path = 'string', ...types }: Types): void {
   const declarations = Object.entries(types).map(
     ([name, type]) => `export declare const ${name}: ${type};\n`,
@@ -32,7 +31,6 @@ function writeKit(folder: string, version: string, { Path = 'string', ...types }
   writeFileSync(join(folder, 'src/css-modules.d.ts'), '');
 }
 
-/** Publishes hosts whose kits have a list of exports and types. */
 async function publisherOfKits(t: TestContext) {
   const { root, store } = await testStore(t);
   let hosts = 0;
@@ -84,7 +82,7 @@ const refused: [what: string, kit: string, types: Types, message: RegExp][] = [
 ];
 
 for (const [what, kit, types, message] of refused)
-  test(`refuses a host whose kit ${what}, until its version says so`, async (t) => {
+  test(`refuses a host whose kit ${what}, until the version of the kit is raised accordingly`, async (t) => {
     const publish = await publisherOfKits(t);
     assert.deepEqual((await publish('1.2.0', first)).code, 0);
     const { code, stderr } = await publish(kit, types);
@@ -94,7 +92,7 @@ for (const [what, kit, types, message] of refused)
     assert.deepEqual((await publish(required, types)).stderr, '');
   });
 
-test('accepts a patch version with the same list, a local kit, and the kit of an earlier host', async (t) => {
+test('accepts a kit with a patch version and the same exports, a local kit, and the kit of an earlier host', async (t) => {
   const publish = await publisherOfKits(t);
   for (const kit of ['1.2.0', '1.2.1']) assert.deepEqual((await publish(kit, first)).stderr, '');
   assert.deepEqual((await publish('1.2.1-dev.1', {})).stderr, '');
@@ -103,7 +101,7 @@ test('accepts a patch version with the same list, a local kit, and the kit of an
   assert.deepEqual((await earlier('1.9.0', {})).stderr, '');
 });
 
-test('compares the names, and says so, when the types of a kit cannot be compared', async (t) => {
+test('compares only the names of kits, and warns about it, when their types cannot be compared', async (t) => {
   const publish = await publisherOfKits(t);
   assert.deepEqual((await publish('1.2.0', first)).stderr, '');
   const { code, stderr } = await publish('1.3.0', { ...first, Link: '(to: Path' });

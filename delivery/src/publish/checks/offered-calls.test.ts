@@ -5,7 +5,7 @@ import { onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';
 import { listen } from '#test/test-edge.ts';
 
-/** Starts an API that offers these calls, or that replies with a status only. */
+/** Starts an API that offers these calls, or that replies with only a status. */
 async function startApi(t: TestContext, reply: readonly string[] | number): Promise<string> {
   const { url } = await listen(t, (request, response) => {
     const status = typeof reply === 'number' ? reply : request.url === '/api/calls' ? 200 : 404;
@@ -14,7 +14,6 @@ async function startApi(t: TestContext, reply: readonly string[] | number): Prom
   return url;
 }
 
-/** An address that accepts no connection. */
 const refusingApi = 'http://127.0.0.1:2';
 
 async function release(t: TestContext, calls?: string[]) {

@@ -8,20 +8,21 @@ import { brotli } from '@tapin/servers/brotli';
 import { partOf } from '#src/store/pointers.ts';
 import type { Releases } from '#src/store/store.ts';
 
-/** A release with budgets, the sizes of its files, and those of the live version if a budget is exceeded. */
+/**
+ * A release with budgets and the sizes of its files. If a budget is exceeded, the sizes of the live version are
+ * included.
+ */
 export interface MeasuredRelease {
   release: Release;
   sizes: FileSizes;
   live: { version: string; sizes: FileSizes } | null;
 }
 
-/** Returns the first size that exceeds its budget. */
 export const exceededSize = ({ release, sizes }: Pick<MeasuredRelease, 'release' | 'sizes'>) => {
   const measured = measurePart(release, sizes).sizes;
   return sizeNames.find((each) => measured[each] > (release.budgets?.[each] ?? Number.POSITIVE_INFINITY));
 };
 
-/** Measures a release with budgets. */
 export async function measureRelease(
   store: Releases,
   channel: Channel,
@@ -31,7 +32,7 @@ export async function measureRelease(
   const { name, version, budgets, files } = release;
   if (!budgets) return [];
   const stored = await store.readRelease(name, version);
-  // Compressing the files takes seconds, and the store has the compressed forms of a release that it already has.
+  // Compressing files takes seconds. If the store has the release, it has the compressed files.
   const sizes =
     stored && isDeepStrictEqual(stored.files, files)
       ? await compressedSizes(store, stored)
@@ -68,6 +69,5 @@ async function compressedSizes(store: Releases, { name, version, files }: Releas
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** Returns the size of all scripts and styles of a stored release. */
 export const compressedBytes = async (store: Releases, release: Release): Promise<number> =>
   Object.values(await compressedSizes(store, release)).reduce((sum, size) => sum + size, 0);

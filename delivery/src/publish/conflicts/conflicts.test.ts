@@ -10,7 +10,7 @@ import { channel, onlyInFolder, testStore } from '#test/publish-part.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-test('refuses a navigation entry without a page, or with the page of another entry', async (t) => {
+test('refuses a remote with a navigation entry that has no page, or the page of another entry', async (t) => {
   const { publish, store } = await testStore(t);
   await assert.rejects(
     publish({ name: 'survey', nav: ['/same'] }),
@@ -52,7 +52,7 @@ test('refuses a release without a path that the navigation of another remote lea
     publish({ name: 'staff', version: '1.2.0' }),
     /staff 1\.2\.0 refused: survey has \/care in its navigation, and no live remote owns that path: publish new versions of survey first, or/,
   );
-  // A rollback is never refused, and a conflict that it causes does not block other releases.
+  // A rollback is never refused, and the conflict that it causes does not prevent other releases.
   const { warnings } = await rollBack({ store, channel, part: 'staff', by: 'bea' });
   assert.match(warnings.join(), /survey has \/care in its navigation/);
   await publish({ name: 'auth' });
@@ -76,7 +76,6 @@ test('publishes every remote of this repository, in any order', async (t) => {
     glob('remote-*/src/remote.ts', { cwd: repository }),
     async (path) => {
       const { manifest } = await readRemote(join(repository, path, '../..'));
-      // The builds of this test have no HTML.
       return { ...manifest, paths: manifest.paths.map(({ placeholder: _, ...claim }) => claim) };
     },
   );
@@ -94,7 +93,10 @@ interface Given {
   shares?: Record<string, string[]>;
 }
 
-/** Creates a store in which the remote `staff` is live, and a function that publishes further remotes, which may share path segments. */
+/**
+ * Creates a store in which the remote `staff` is live, and returns a function that publishes further remotes, which may
+ * share path segments.
+ */
 async function storeWithStaff(t: TestContext, shares?: Given['shares']) {
   const { store, files, publishTogether } = await testStore(t);
   const publish = (...parts: Given[]) =>
@@ -105,20 +107,24 @@ async function storeWithStaff(t: TestContext, shares?: Given['shares']) {
 }
 
 for (const path of ['/staff/:tab', '/staff/x', '/staff/dashboard/:day', '/staff', '/admin/:page'])
-  test(`refuses ${path} of another remote than the owner of its first segment`, onlyInFolder, async (t) => {
-    const { publish } = await storeWithStaff(t);
-    const [, segment] = path.split('/');
-    await assert.rejects(
-      publish({ name: 'meals', paths: ['/meals', path] }),
-      new RegExp(
-        `^StoreError: meals 1\\.0\\.0 refused: the paths below /${segment} belong to staff: choose another first segment for ${path} of meals, or ask the squad of staff for a version that shares /${segment} with meals$`,
-      ),
-    );
-    await publish({ name: 'meals', paths: ['/meals', '/meals/:day', '/stafftab/:x'] });
-  });
+  test(
+    `refuses the path ${path} of a remote that does not own its first segment`,
+    onlyInFolder,
+    async (t) => {
+      const { publish } = await storeWithStaff(t);
+      const [, segment] = path.split('/');
+      await assert.rejects(
+        publish({ name: 'meals', paths: ['/meals', path] }),
+        new RegExp(
+          `^StoreError: meals 1\\.0\\.0 refused: the paths below /${segment} belong to staff: choose another first segment for ${path} of meals, or ask the squad of staff for a version that shares /${segment} with meals$`,
+        ),
+      );
+      await publish({ name: 'meals', paths: ['/meals', '/meals/:day', '/stafftab/:x'] });
+    },
+  );
 
 test(
-  'accepts a shared segment only when both remotes name each other, in any order',
+  'accepts a shared path segment only when both remotes name each other, in any order',
   onlyInFolder,
   async (t) => {
     const district = { name: 'district', paths: ['/admin/schools'], shares: { '/admin': ['staff'] } };
@@ -144,7 +150,7 @@ test(
 );
 
 test(
-  'lets releases continue that shared a segment before the rule, and refuses others beside them',
+  'tolerates releases that shared a path segment before the rule existed, and refuses other releases beside them',
   onlyInFolder,
   async (t) => {
     const { store, files, publish, staff } = await storeWithStaff(t, { '/admin': ['district'] });
@@ -173,10 +179,14 @@ test('refuses a path that begins with a parameter', onlyInFolder, async (t) => {
     );
 });
 
-test('gives the segment of a retired remote to another one, which keeps it', onlyInFolder, async (t) => {
-  const { store, publish } = await storeWithStaff(t);
-  const staff = { store, channel, by: 'bea', part: 'staff' };
-  await retire(staff);
-  await publish({ name: 'team', paths: ['/staff/:tab'] });
-  await assert.rejects(restore(staff), /staff 1\.0\.0 refused: the paths below \/staff belong to team/);
-});
+test(
+  'gives the path segment of a retired remote to another remote, which keeps it',
+  onlyInFolder,
+  async (t) => {
+    const { store, publish } = await storeWithStaff(t);
+    const staff = { store, channel, by: 'bea', part: 'staff' };
+    await retire(staff);
+    await publish({ name: 'team', paths: ['/staff/:tab'] });
+    await assert.rejects(restore(staff), /staff 1\.0\.0 refused: the paths below \/staff belong to team/);
+  },
+);

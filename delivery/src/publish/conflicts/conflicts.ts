@@ -2,7 +2,6 @@ import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { unmetRequirement } from './live-releases.ts';
 
-/** Returns all conflicts between these releases if they were live together. */
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
   return [
     ...(host ? unmetRequirements(host, remotes) : []),
@@ -61,13 +60,11 @@ function duplicateSlots(remotes: Release[]): Conflict[] {
   });
 }
 
-/** Returns the navigation entries. Entries of old releases may have no target and are left out. */
 const entriesOf = (remotes: Release[]) =>
   remotes.flatMap(({ name, manifest }) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
   );
 
-/** Returns the navigation entries that lead to a path that no remote owns. */
 function entriesWithoutOwner(remotes: Release[]): Conflict[] {
   const claims = claimsOf(remotes);
   return entriesOf(remotes)
@@ -89,22 +86,23 @@ function duplicateEntries(remotes: Release[]): Conflict[] {
   });
 }
 
-/** A conflict between releases. */
 export interface Conflict {
   parts: string[];
   text: string;
-  /** The advice for the squad of a part. */
   advice?: string;
-  /** The remote that the host cannot run. What its squad can do depends on the hosts in the store. */
+  /** The remote that the host cannot run. The advice for its squad depends on the hosts in the store. */
   unmetOf?: Release;
-  /** Releases that are live together with a conflict of this key may continue, because the rule is younger than they are. */
+  /**
+   * A key of the conflict. Releases that are already live together with a conflict of the same key are tolerated,
+   * because they are older than the rule.
+   */
   toleratedAs?: string;
 }
 
 /**
  * Returns the conflicts about first segments of paths. A segment belongs to the remote that is live with it. Another
- * remote may own paths below it only if the declarations of both name each other, so that nobody can shadow the paths of
- * another squad. The order in which the remotes are published does not matter.
+ * remote may own paths below the segment only if the declarations of both remotes name each other, so that no squad can
+ * shadow the paths of another one. The order in which the remotes are published does not matter.
  */
 function sharedSegments(remotes: Release[]): Conflict[] {
   const owners = new Map<string, Release[]>();
@@ -118,7 +116,6 @@ function sharedSegments(remotes: Release[]): Conflict[] {
   );
 }
 
-/** Returns each first segment of the paths of a remote, with its first path. */
 function segmentsOf({ manifest }: Release): { segment: string; path: string }[] {
   const paths = new Map<string, string>();
   for (const { path } of manifest?.paths ?? []) {
@@ -147,7 +144,9 @@ function segmentConflict(segment: string, path: string, owner: Release, remote: 
   ];
 }
 
-/** A parameter as the first segment would match the paths of every other remote. */
+/**
+ * Returns the conflict of a path whose first segment is a parameter, which would match the paths of every other remote.
+ */
 const parameterFirst = ({ name }: Release, path: string): Conflict => ({
   parts: [name],
   text: `path ${path} of ${name} begins with a parameter`,
@@ -155,7 +154,7 @@ const parameterFirst = ({ name }: Release, path: string): Conflict => ({
   toleratedAs: `${name} ${path}`,
 });
 
-/** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. Names of parameters are ignored. */
+/** Returns the paths that a pattern claims: `/a/:x?` claims `/a` and `/a/:x`. The names of parameters are ignored. */
 function claimedPaths(path: string): string[] {
   const segments = path.split('/').filter(Boolean);
   const full = `/${segments.map((segment) => (segment.startsWith(':') ? ':' : segment)).join('/')}`;
@@ -169,7 +168,10 @@ export function segmentOf(path: string): string | null {
   return first === undefined ? null : `/${first}`;
 }
 
-/** The first segments of the paths that the edge serves itself, such as `api` of `/api/…`. No remote may own them. */
+/**
+ * The first segments of the paths that the edge itself serves, such as `api` of `/api/…`. No remote may own such a
+ * path.
+ */
 const reserved = new Set([
   'api',
   'parts',
@@ -182,7 +184,7 @@ const reserved = new Set([
   'load-outcomes',
 ]);
 
-/** Whether a path can never be a page. */
+/** Whether a path cannot be a page of a remote. */
 export function isReserved(path: string): boolean {
   const [first = ''] = path.split('/').filter(Boolean);
   return reserved.has(first);

@@ -38,7 +38,6 @@ test('accepts a remote whose range has an alternative that the host provides', o
   assert.equal(version, '1.0.0');
 });
 
-/** Creates a store with host 1.4.0 live, which provides react 19.3.1. */
 async function storeWithHost(t: TestContext) {
   const made = await testStore(t);
   const publishFor = (react: string) => made.publish({ name: 'staff', shared: { react } });
@@ -99,7 +98,6 @@ const using = (name: string, version: string, used: string): PartOptions => ({
   info: { uses: { '@tapin/shared/query': [used] } },
 });
 
-/** Creates a store with a host and remotes that all have a version for a rollback. */
 async function storeWithHistory(t: TestContext) {
   const made = await testStore(t);
   const together = (...parts: PartOptions[]) => made.publishTogether(parts);

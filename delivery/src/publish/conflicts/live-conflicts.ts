@@ -7,11 +7,9 @@ import { type LiveState, readLiveState, unmetRequirement, withRelease } from './
 
 interface ConflictOptions {
   isCanary?: boolean;
-  /** A build of the host beside the builds that are published. */
   ownHost?: HostProvisions | null;
 }
 
-/** Reads what else is live on the channel, and refuses releases that conflict with it. */
 export async function refuseConflicts(
   store: Releases,
   channel: Channel,
@@ -23,8 +21,8 @@ export async function refuseConflicts(
 }
 
 /**
- * Returns why releases cannot be live together with what else is live on the channel. A canary must also work beside the
- * version that it replaces.
+ * Returns the reasons why releases cannot be live together with the other live releases of the channel. A canary must
+ * also work beside the stable version of its part.
  */
 export function conflictRefusals(
   live: LiveState,
@@ -53,8 +51,8 @@ export function conflictRefusals(
 }
 
 /**
- * Returns the first conflict with the canary of another remote. Visitors are chosen for each canary independently, so that
- * some visitors would get both.
+ * Returns the first conflict with the canary of another remote. Visitors are chosen independently for each canary, so
+ * some visitors would get both canaries.
  */
 function canaryConflict(before: LiveState, releases: Release[]): string[] {
   const live = releases.reduce(withRelease, before);
@@ -77,7 +75,9 @@ function canaryConflict(before: LiveState, releases: Release[]): string[] {
   return [];
 }
 
-/** Returns a conflict that did not exist before, also one between two other parts, because these releases cause it. */
+/**
+ * Returns the first conflict that did not exist before, also between two other parts, because these releases cause it.
+ */
 function newConflict(found: Conflict[], before: Conflict[], releases: Release[]): string | null {
   const added = found.find(({ text }) => !before.some((known) => known.text === text));
   if (!added) return null;
@@ -98,7 +98,10 @@ function withAdvice(
   return `${text}: publish a version of ${unmetOf.name} that this host can run first, or both together`;
 }
 
-/** Returns the first remote that may replace a stable one, ran in the former host, and cannot run in the new one. */
+/**
+ * Returns the first remote that may be replaced by a version that ran in the former host and cannot run in the new
+ * host.
+ */
 function findBrokenFallback(before: LiveState, releases: Release[], isCanary: boolean): string | null {
   const host = releases.find(({ name }) => name === hostName);
   if (!host) return null;
@@ -106,7 +109,7 @@ function findBrokenFallback(before: LiveState, releases: Release[], isCanary: bo
     const unmet = unmetRequirement(host, remote);
     return before.host && unmetRequirement(before.host, remote) ? null : unmet;
   };
-  // Visitors are chosen for each canary independently, so a visitor with the new host may have stable remotes.
+  // Visitors are chosen independently for each canary, so a visitor with the new host may have the stable remotes.
   for (const remote of isCanary ? before.remotes : []) {
     const unmet = newlyUnmet(remote);
     if (unmet)
@@ -123,10 +126,10 @@ function findBrokenFallback(before: LiveState, releases: Release[], isCanary: bo
 }
 
 /**
- * Returns the advice for the squad of a remote that the live host cannot run. Another host is named only when it can run
- * the remote, because squads cannot build one.
+ * Returns the advice for the squad of a remote that the live host cannot run. It names another host only when that host
+ * can run the remote, because squads cannot build hosts.
  *
- * @param ownHost A build of the host beside the remote, which the publisher could publish.
+ * @param ownHost The build of the host beside the remote, which could be published as well.
  */
 function adviseSquad(
   live: Release,

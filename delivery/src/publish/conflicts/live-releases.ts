@@ -10,17 +10,18 @@ export interface LiveReleases {
   remotes: Release[];
 }
 
-/** The live releases of a channel, and the canaries that some visitors get instead. */
 export interface LiveState extends LiveReleases {
-  /** The canaries of remotes. */
   canaries: Release[];
-  /** The releases that can replace a stable remote at any time. */
+  /** The releases that can replace the stable version of a remote at any time. */
   fallbacks: Release[];
-  /** The hosts in the store that are newer than the live one, the latest first, if a remote needs another host. */
+  /**
+   * The hosts in the store that are newer than the live host, the latest first. They are read only if a remote needs
+   * another host.
+   */
   newerHosts: Release[];
 }
 
-/** Reads what is live on a channel, to compare it with releases that become live. */
+/** Reads the live releases of a channel, to compare them with releases that are to become live. */
 export async function readLiveState(
   store: Releases,
   channel: Channel,
@@ -28,7 +29,8 @@ export async function readLiveState(
 ): Promise<LiveState> {
   const live = await readLiveReleases(store, channel);
   const { host } = releases.reduce(withRelease, live);
-  // The newer hosts are read only when they are needed, because listing the releases of a bucket takes seconds.
+  // The newer hosts are read only when a remote needs another host, because listing the releases of a bucket takes
+  // seconds.
   const needsOther = host && releases.some((release) => unmetRequirement(host, release) !== null);
   return {
     ...live,
@@ -51,14 +53,17 @@ async function readNewerHosts(store: Releases, live: string): Promise<Release[]>
   return (await Promise.all(hosts)).filter((host) => host !== null);
 }
 
-/** Returns why a release cannot run in a host, in words, or null. A host with the probe loads ES modules. */
+/**
+ * Returns the reason why a release cannot run in a host, as a text, or null. A host can load ES modules if it contains
+ * the integrity probe.
+ */
 export function unmetRequirement(host: Release, release: Release): string | null {
   const isLoadable = release.entryType !== 'module' || Object.hasOwn(host.files, integrityProbe.file);
   if (!isLoadable) return `consists of ES modules, which ${host.name} ${host.version} cannot load`;
   return unmetRequirements(host, release);
 }
 
-/** Reads the release of every part of a channel that edges serve as stable. */
+/** Reads the release that edges serve as stable, for every part of a channel. */
 export async function readLiveReleases(store: Releases, channel: Channel): Promise<LiveReleases> {
   const host = channel.host ? await readServedRelease(store, hostName, channel.host) : null;
   const remotes: Release[] = [];
@@ -69,7 +74,9 @@ export async function readLiveReleases(store: Releases, channel: Channel): Promi
   return { host, remotes };
 }
 
-/** Reads the stable release, or the earlier one that edges serve while the stable one is refused. */
+/**
+ * Reads the stable release, or the earlier release that edges serve while the signature of the stable one is refused.
+ */
 async function readServedRelease(store: Releases, name: string, part: ChannelPart): Promise<Release | null> {
   for (const version of [part.stable, ...fallbackVersions(part)]) {
     const release = await requireRelease(store, name, version).catch(nullWhenRefused);
@@ -78,7 +85,7 @@ async function readServedRelease(store: Releases, name: string, part: ChannelPar
   return null;
 }
 
-/** Reads the canaries of the remotes of a channel, as far as edges serve them. */
+/** Reads the canaries of a channel that edges serve. Canaries with a refused signature are left out. */
 const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]> =>
   readServable(
     store,
@@ -87,7 +94,9 @@ const readCanaries = (store: Releases, { remotes }: Channel): Promise<Release[]>
     ),
   );
 
-/** Reads the releases that can replace a stable remote at any time: its canary and its previous version. */
+/**
+ * Reads the releases that can replace the stable version of a remote at any time: its canary and its previous version.
+ */
 function readFallbackReleases(store: Releases, channel: Channel): Promise<Release[]> {
   const versions = Object.entries(channel.remotes).flatMap(([name, part]) =>
     [part.canary?.version, fallbackVersions(part)[0]].flatMap((version) =>
@@ -107,7 +116,6 @@ async function readServable(
   return (await Promise.all(releases)).filter((release) => release !== null);
 }
 
-/** Returns the live releases with one of them replaced. */
 export function withRelease({ host, remotes }: LiveReleases, release: Release): LiveReleases {
   if (release.name === hostName) return { host: release, remotes };
   return { host, remotes: [...remotes.filter(({ name }) => name !== release.name), release] };

@@ -12,7 +12,7 @@ import {
 } from './key-list.ts';
 import type { Owners } from './ownership.ts';
 
-/** A list that is not renewed within this time makes edges warn. */
+/** When a list was not renewed for this time, edges warn. */
 const listValidMs = 365 * 86_400_000;
 
 const rolesByName = { operator: 'operator', edge: 'edge' } as const;
@@ -23,7 +23,6 @@ interface Validity {
   until?: string | undefined;
 }
 
-/** Returns an entry for a key of a part, or of the role `operator` or `edge`. */
 export function newListedKey(owner: string, publicKey: KeyObject, { from, until }: Validity): ListedKey {
   return {
     keyid: keyIdOf(publicKey),
@@ -36,7 +35,6 @@ export function newListedKey(owner: string, publicKey: KeyObject, { from, until 
 
 export const ownerOf = ({ role, part }: ListedKey): string => part ?? role;
 
-/** Reads the latest list that one of these root keys has signed. */
 export async function latestKeyList(
   objects: ObjectStorage,
   roots: readonly KeyObject[],
@@ -52,18 +50,16 @@ export async function latestKeyList(
 
 interface KeyListChange {
   objects: ObjectStorage;
-  /** The private root key. */
   root: KeyObject;
-  /** The root keys that may have signed the list before; after a change of the root key these are several. */
+  /** The root keys that may have signed the earlier list. There are several after a change of the root key. */
   earlierRoots: readonly KeyObject[];
-  /** The version of a later list that was lost. The next list is a later one. */
+  /** The version of a later list that was lost. The new list gets a higher version. */
   after?: number | undefined;
   change?: (keys: ListedKey[]) => ListedKey[];
-  /** Returns what each part may claim from then on. It throws to refuse the change. */
+  /** Returns the paths and slots that each part may claim from now on. It throws to refuse the change. */
   changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
 }
 
-/** Signs and stores the next list. */
 export async function changeKeyList({
   objects,
   root,
@@ -74,7 +70,7 @@ export async function changeKeyList({
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
   const [latest = 0] = await keyListVersions(objects);
-  // A list without the latest changes would make revoked keys valid again.
+  // A list that lacks the latest changes would make revoked keys valid again.
   if (before && before.version !== latest)
     throw new StoreError(
       `version ${latest} of the keys is not signed by the root key, and version ${before.version} may lack a revocation: restore ${keyListPath(latest)} from a backup, or delete it if nobody changed the keys since`,
@@ -93,14 +89,14 @@ export async function changeKeyList({
   return list;
 }
 
-/** Returns the keys with another one. A key has one owner, because its signatures do not name any. */
+/** Returns the keys with an added key. A key has only one owner, because signatures do not name an owner. */
 export function withKey(keys: ListedKey[], added: ListedKey): ListedKey[] {
   const same = keys.find(({ keyid }) => keyid === added.keyid);
   if (!same) return [...keys, added];
   throw new StoreError(`key ${shortKeyId(added.keyid)} is in the list already, as a key of ${ownerOf(same)}`);
 }
 
-/** Returns the keys with a new one of an owner, whose other valid keys end at a time. */
+/** Returns the keys with a new key of an owner. The other valid keys of the owner end at the given time. */
 export function withRotatedKey(keys: ListedKey[], added: ListedKey, until: string): ListedKey[] {
   const owner = ownerOf(added);
   const isEnding = (key: ListedKey) =>
@@ -113,7 +109,6 @@ export function withRotatedKey(keys: ListedKey[], added: ListedKey, until: strin
   );
 }
 
-/** Returns the keys with one of them revoked, which is named by the first characters of its id. */
 export function withRevokedKey(
   keys: ListedKey[],
   idPrefix: string,

@@ -9,7 +9,6 @@ import { changeKeyList } from './change-key-list.ts';
 
 type Made = Awaited<ReturnType<typeof signedEdge>>;
 
-/** Replaces the key of survey in the list by the same one with a revocation. */
 const revoke = (
   { listed, keys, writeKeys }: Made,
   reason: 'retired' | 'compromised',
@@ -34,7 +33,7 @@ test('a running edge drops a canary whose key was revoked as compromised', async
   assert.match(lines.join('\n'), /key \w{12} was revoked as compromised/);
 });
 
-test('an edge of which only files are requested serves none of a compromised key', async (t) => {
+test('an edge that only gets requests for files serves no file that a compromised key has signed', async (t) => {
   const made = await signedEdge(t);
   const file = '/parts/survey/1.0.0/remoteEntry.js';
   await made.edge.versions();
@@ -45,7 +44,7 @@ test('an edge of which only files are requested serves none of a compromised key
   assert.equal((await made.edge.get(file)).statusCode, 404);
 });
 
-test('keeps the releases of a retired key and refuses new ones', async (t) => {
+test('an edge keeps the earlier releases of a retired key, and refuses new releases', async (t) => {
   const made = await signedEdge(t);
   const { publish, listed, writeKeys, newEdge } = made;
   await publish({ name: 'survey', version: '1.1.0' });
@@ -58,7 +57,7 @@ test('keeps the releases of a retired key and refuses new ones', async (t) => {
   assert.equal((await (await newEdge()).versions()).survey, '1.2.0');
 });
 
-test('refuses a key before and after its time of validity', async (t) => {
+test('an edge refuses signatures of a key before and after its time of validity', async (t) => {
   const { publish, listed, writeKeys } = await signedEdge(t);
   const early = newKey();
   const late = newKey();
@@ -106,7 +105,7 @@ test('a running edge refuses a later list that lacks a revocation', async (t) =>
   assert.deepEqual(edge.store.signing.warnings(channel), []);
 });
 
-test('the keys are not changed while the latest list in the store is damaged', async (t) => {
+test('the list of keys is not changed while the latest list in the store is damaged', async (t) => {
   const made = await signedEdge(t);
   const { files, store, keys } = made;
   await revoke(made, 'compromised');
@@ -117,7 +116,7 @@ test('the keys are not changed while the latest list in the store is damaged', a
   );
 });
 
-test('alerts and keeps serving when the store is frozen until its documents expire', async (t) => {
+test('an edge warns and keeps serving when the store is frozen until its documents expire', async (t) => {
   const { newEdge, writeKeys, listed, edge } = await signedEdge(t);
   assert.deepEqual(edge.store.signing.warnings(channel), []);
   await writeKeys(2, listed, { expiresAt: daysFromNow(-1) });
@@ -161,7 +160,7 @@ async function deletedList(t: TestContext, stateFolder: string | null = null) {
 }
 
 test(
-  'a new edge serves nothing with a list of keys that is older than the one of a pointer',
+  'a new edge serves nothing when its list of keys is older than the list with which a pointer was signed',
   onlyInFolder,
   async (t) => {
     const { newEdge, edge } = await deletedList(t);
@@ -173,7 +172,7 @@ test(
 );
 
 test(
-  'an edge that restarts with a state folder continues with the list that it has seen',
+  'an edge that restarts with a state folder continues with the list of keys that it has seen',
   onlyInFolder,
   async (t) => {
     const stateFolder = await temporaryFolder(t);
@@ -183,7 +182,7 @@ test(
 );
 
 test(
-  'a running edge that missed the deleted list serves on, and says that it is missing',
+  'a running edge that has not read a list of keys before its deletion continues to serve, and reports the missing list',
   onlyInFolder,
   async (t) => {
     const { newEdge, publish, listed, writeKeys, files } = await signedEdge(t);

@@ -13,7 +13,10 @@ const RoleSchema = Type.Unsafe<'squad' | 'operator' | 'edge'>(
 
 const RevocationSchema = Type.Object({
   at: Type.String(),
-  /** `retired` keeps what the key signed before that time; `compromised` invalidates everything. */
+  /**
+   * `retired`: what the key signed before that time stays valid. `compromised`: everything that the key has signed
+   * becomes invalid.
+   */
   reason: Type.Unsafe<'retired' | 'compromised'>(Type.String({ enum: ['retired', 'compromised'] })),
 });
 
@@ -22,7 +25,7 @@ const ListedKeySchema = Type.Object({
   /** The public key (SPKI) in Base64. */
   publicKey: Type.String(),
   role: RoleSchema,
-  /** The part that the key of a squad may sign. The keys of an operator and of the edges may sign all parts. */
+  /** The part that a key of a squad may sign. Keys of operators and edges may sign all parts. */
   part: Type.Optional(Type.String()),
   from: Type.String(),
   until: Type.Optional(Type.String()),
@@ -34,15 +37,20 @@ const KeyListSchema = Type.Object({
   issuedAt: Type.String(),
   expiresAt: Type.String(),
   keys: Type.Array(ListedKeySchema),
-  /** The paths and slots that each part may claim. A part that is not named, as in lists of earlier versions, may claim everything. */
+  /**
+   * The paths and slots that each part may claim. A part that is not named, as in lists of earlier versions, may claim
+   * everything.
+   */
   owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
 });
 
 export type ListedKey = Static<typeof ListedKeySchema>;
-/** The keys that may sign, and for which part and time. The root key signs the list, which replaces every earlier one. */
+/**
+ * The keys that may sign, each with its part and time. The root key signs the list, which replaces every earlier list.
+ */
 export type KeyList = Static<typeof KeyListSchema>;
 
-/** Returns the key list in an envelope when one of the root keys signed it. */
+/** Returns the list of keys in an envelope if one of the root keys has signed it. */
 export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyList | null {
   const envelope = parseEnvelope(text);
   const opened =
@@ -50,7 +58,10 @@ export function openKeyList(text: string, roots: readonly VerifyingKey[]): KeyLi
   return opened && parseAs(KeyListSchema, opened.payload.toString());
 }
 
-/** Signs a key list and stores it beside the earlier ones. Refuses when another operator stored that version first. */
+/**
+ * Signs a list of keys and stores it beside the earlier lists. It refuses when another operator has stored the same
+ * version first.
+ */
 export async function writeKeyList(objects: ObjectStorage, list: KeyList, root: KeyObject): Promise<string> {
   const text = `${JSON.stringify(signEnvelope(keyListType, Buffer.from(JSON.stringify(list, null, 2)), root), null, 2)}\n`;
   if (await objects.create(keyListPath(list.version), text)) return text;
@@ -67,14 +78,14 @@ export const toVerifyingKey = (publicKey: KeyObject): VerifyingKey => ({
 const folder = 'keys/signing';
 export const keyListPath = (version: number) => `${folder}/${version}.json`;
 
-/** Returns the numbers of the stored key lists, the latest first. They are not verified. */
+/** Returns the versions of the stored lists of keys, the latest first. The lists are not verified. */
 export async function keyListVersions(objects: ObjectStorage): Promise<number[]> {
   const files = await objects.list(folder);
   const versions = files.flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []).map(Number);
   return versions.sort((a, b) => b - a);
 }
 
-/** Refuses an unsigned change of a store that has keys. Edges would ignore the change. */
+/** Refuses an unsigned change of a store that has keys, because edges would ignore the change. */
 export async function requireSigning(store: Store): Promise<void> {
   if (store.signing || (await keyListVersions(store.objects)).length === 0) return;
   throw new StoreError(
@@ -82,12 +93,12 @@ export async function requireSigning(store: Store): Promise<void> {
   );
 }
 
-/** Whether a part can claim paths and slots at all. The host has none. */
+/** Whether a part can claim paths and slots. The host has none. */
 export const canClaim = (part: string): boolean => part !== hostName;
 
 const isUsable = ({ revoked, until }: ListedKey) => !revoked && !(until && Date.parse(until) <= Date.now());
 
-/** Returns the parts that a key of a squad may sign, and that may claim everything, as in lists of earlier versions. */
+/** Returns the parts that squads may sign and that may claim everything, as in lists of earlier versions. */
 export function partsWithoutOwnership({ keys, owners = {} }: Pick<KeyList, 'keys' | 'owners'>): string[] {
   const parts = keys.flatMap((key) => (key.part && canClaim(key.part) && isUsable(key) ? [key.part] : []));
   return [...new Set(parts)].filter((part) => !ownershipOf(owners, part));

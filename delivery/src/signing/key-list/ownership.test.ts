@@ -12,7 +12,10 @@ import type { Owners } from './ownership.ts';
 
 const owning = (...paths: string[]) => ({ paths, slots: [] });
 
-/** Creates a store in which /extra has moved from survey 1.1.0 to staff, in the versions and in the list of keys. */
+/**
+ * Creates a store in which the path /extra has moved from survey 1.1.0 to staff, in the versions and in the list of
+ * keys.
+ */
 async function movedPath(t: TestContext) {
   const made = await signedEdge(t);
   const { publish, keys, listed, writeKeys, open } = made;
@@ -27,28 +30,32 @@ async function movedPath(t: TestContext) {
 const refused =
   /^OwnershipError: survey 1\.1\.0 is refused: it claims \/extra, and the list of keys allows survey to claim \/survey: .*"release keys paths survey --add \/extra"$/;
 
-test('refuses every way back to a version that had a path of another remote', onlyInFolder, async (t) => {
-  const { survey, edge, publish, open, keys, store } = await movedPath(t);
-  const { remotes } = (await store.readChannel(channel)) ?? assert.fail();
-  const onStaging = { survey: { stable: '1.1.0', previous: [], canary: null } };
-  const staging = { revision: 1, updatedAt: '', host: null, remotes: onStaging };
-  await open(keys.operator).replaceChannel('staging', staging, []);
-  await assert.rejects(rollBack({ ...survey, to: '1.1.0' }), refused);
-  await assert.rejects(startCanary(survey, '1.1.0', { percent: 0 }), refused);
-  await assert.rejects(promote({ ...survey, parts: ['survey'], source: 'staging' }), refused);
-  await retire(survey);
-  await assert.rejects(restore(survey, '1.1.0'), refused);
-  await restore(survey);
-  await assert.rejects(
-    publish({ name: 'survey', version: '1.3.0', paths: ['/survey', '/other'] }),
-    /survey 1\.3\.0 is refused: it claims \/other/,
-  );
-  assert.deepEqual((await store.readChannel(channel))?.remotes, remotes);
-  assert.deepEqual(await edge.versions(), { host: '1.0.0', survey: '1.2.0', staff: '1.0.0' });
-});
+test(
+  'refuses every way to make a version live again whose path belongs to another remote by now',
+  onlyInFolder,
+  async (t) => {
+    const { survey, edge, publish, open, keys, store } = await movedPath(t);
+    const { remotes } = (await store.readChannel(channel)) ?? assert.fail();
+    const onStaging = { survey: { stable: '1.1.0', previous: [], canary: null } };
+    const staging = { revision: 1, updatedAt: '', host: null, remotes: onStaging };
+    await open(keys.operator).replaceChannel('staging', staging, []);
+    await assert.rejects(rollBack({ ...survey, to: '1.1.0' }), refused);
+    await assert.rejects(startCanary(survey, '1.1.0', { percent: 0 }), refused);
+    await assert.rejects(promote({ ...survey, parts: ['survey'], source: 'staging' }), refused);
+    await retire(survey);
+    await assert.rejects(restore(survey, '1.1.0'), refused);
+    await restore(survey);
+    await assert.rejects(
+      publish({ name: 'survey', version: '1.3.0', paths: ['/survey', '/other'] }),
+      /survey 1\.3\.0 is refused: it claims \/other/,
+    );
+    assert.deepEqual((await store.readChannel(channel))?.remotes, remotes);
+    assert.deepEqual(await edge.versions(), { host: '1.0.0', survey: '1.2.0', staff: '1.0.0' });
+  },
+);
 
 test(
-  'keeps the live version when a rollback to such a version is signed by hand',
+  'keeps the live version when a rollback to a version with a path of another remote is signed by hand',
   onlyInFolder,
   async (t) => {
     const { forge, keys, newEdge } = await movedPath(t);
@@ -62,21 +69,25 @@ test(
   },
 );
 
-test('reports such a version as damage only when it is live', onlyInFolder, async (t) => {
-  const { survey } = await movedPath(t);
-  const versions = await servedReleases(survey.store, channel, 'survey');
-  const found = await Promise.all(versions.map((each) => verifyVersion(survey.store, each)));
-  assert.deepEqual(
-    found.flatMap(({ problems }) => problems),
-    [],
-  );
-  assert.match(
-    found.flatMap(({ warnings }) => warnings).join('\n'),
-    /^survey 1\.1\.0 is refused: it claims \/extra/,
-  );
-  const live = await verifyVersion(survey.store, { name: 'survey', version: '1.1.0' });
-  assert.match(live.problems.join('\n'), /^survey 1\.1\.0 is refused: it claims \/extra/);
-});
+test(
+  'a version with a path of another remote is reported as damage only when it is live',
+  onlyInFolder,
+  async (t) => {
+    const { survey } = await movedPath(t);
+    const versions = await servedReleases(survey.store, channel, 'survey');
+    const found = await Promise.all(versions.map((each) => verifyVersion(survey.store, each)));
+    assert.deepEqual(
+      found.flatMap(({ problems }) => problems),
+      [],
+    );
+    assert.match(
+      found.flatMap(({ warnings }) => warnings).join('\n'),
+      /^survey 1\.1\.0 is refused: it claims \/extra/,
+    );
+    const live = await verifyVersion(survey.store, { name: 'survey', version: '1.1.0' });
+    assert.match(live.problems.join('\n'), /^survey 1\.1\.0 is refused: it claims \/extra/);
+  },
+);
 
 test('refuses the second of two canaries that claim one path', onlyInFolder, async (t) => {
   const { publish } = await signedEdge(t);
@@ -138,7 +149,7 @@ test('the longest beginning of a path decides who owns it', onlyInFolder, async 
   assert.equal(await versionWith('/staff'), '2.0.0');
 });
 
-test('a list of keys without owners limits no part, as before', onlyInFolder, async (t) => {
+test('a list of keys without owners limits no part', onlyInFolder, async (t) => {
   const { edge } = await edgeWithForgery(t, pathsOf('/survey', '/staff/:tab'), {});
   assert.equal((await edge.versions()).survey, '2.0.0');
 });

@@ -4,17 +4,15 @@ import { type Static, Type } from 'typebox';
 import { SignatureError } from '#src/store/store.ts';
 
 export const OwnershipSchema = Type.Object({
-  /** Beginnings of paths, such as `/meals`, which also stands for all paths below it. */
+  /** Beginnings of paths. `/meals` stands for itself and for all paths below it. */
   paths: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
 });
 
-/** The paths and slots that a part may claim, whoever signs its releases. */
 export type Ownership = Static<typeof OwnershipSchema>;
-/** The ownership of each part that has a limit. A part without an entry may claim everything. */
 export type Owners = Readonly<Record<string, Ownership>>;
 
-/** A release that claims a path or a slot of which its part is not the owner. */
+/** The error for a release that claims a path or a slot of which its part is not the owner. */
 export class OwnershipError extends SignatureError {
   override name = 'OwnershipError';
 }
@@ -23,34 +21,36 @@ type Claims = Pick<RemoteManifest, 'paths' | 'slots'>;
 
 const wordsOnly = /^(\/|(\/[a-z0-9-]+)+)$/;
 /**
- * The only forms of paths that can be owned: the router of a page could match more paths with another pattern than the
- * comparison here.
+ * Matches the forms of paths that can be owned. The router of a page could match more paths with another pattern than
+ * this comparison does.
  */
 const plainPath = /^(\/|(\/(:[a-zA-Z]+|[a-z0-9-]+))*(\/:[a-zA-Z]+\?)?)$/;
 
-/** Whether a text can be in a list of owners as a path. */
 export const isOwnablePath = (text: string): boolean => wordsOnly.test(text);
 export const isOwnableSlot = (text: string): boolean => slotNames.some((slot) => slot === text);
 
-/** Returns whether a path is one that the beginning stands for. The first page of the site, `/`, has no pages below it. */
+/**
+ * Returns whether a path is the beginning itself or below it. The first page of the site, `/`, has no paths below it.
+ */
 export const isBelow = (path: string, beginning: string): boolean =>
   path === beginning || (beginning !== '/' && path.startsWith(`${beginning}/`));
 
 export const ownershipOf = (owners: Owners, part: string): Ownership | null =>
   Object.hasOwn(owners, part) ? (owners[part] ?? null) : null;
 
-/** Returns the length of the longest beginning of a path that an ownership has, or 0. */
 export const lengthOfLongest = (path: string, { paths }: Ownership): number =>
   Math.max(0, ...paths.filter((beginning) => isBelow(path, beginning)).map(({ length }) => length));
 
-/** Returns whether a part may claim a path. The longest beginning decides, so that one remote may own `/admin` and another `/admin/meals`. */
+/**
+ * Returns whether a part may claim a path. The owner of the longest beginning decides, so that one remote may own
+ * `/admin` and another one `/admin/meals`.
+ */
 function ownsPath(owners: Owners, part: string, path: string): boolean {
   if (!plainPath.test(path)) return false;
   const own = lengthOfLongest(path, ownershipOf(owners, part) ?? { paths: [], slots: [] });
   return own > 0 && Object.values(owners).every((each) => lengthOfLongest(path, each) <= own);
 }
 
-/** Returns the claims of a part of which it is not the owner. */
 export function foreignClaims(owners: Owners, part: string, { paths, slots }: Claims): string[] {
   const own = ownershipOf(owners, part);
   if (!own) return [];
@@ -60,7 +60,7 @@ export function foreignClaims(owners: Owners, part: string, { paths, slots }: Cl
   ];
 }
 
-/** Refuses a release with a foreign claim, although its squad has signed it. */
+/** Refuses a release that claims a path or slot of another part, although its squad has signed it. */
 export function refuseForeignClaims(release: Release, owners: Owners): void {
   const refusal = foreignClaimRefusal(release, owners);
   if (refusal) throw new OwnershipError(refusal);

@@ -19,18 +19,18 @@ import {
 } from './key-list.ts';
 import type { Owners } from './ownership.ts';
 
-/** The list of keys is read again after this time, so that a revocation takes effect on running edges. */
+/** The list of keys is read again after this time, so that running edges notice a revocation. */
 const refreshAfterMs = 1_000;
 
 interface TrustedKey extends VerifyingKey {
   listed: ListedKey;
 }
 
-/** Releases that the build of the host creates, and that the key of the host signs. */
+/** Releases that the build of the host creates. The key of the host signs them. */
 const partsOfHost = new Set<string>([librariesName, kitName]);
 const ownerOf = (part: string): string => (partsOfHost.has(part) ? 'host' : part);
 
-/** The keys of one version of the key list, which a pinned root key signed. */
+/** The keys of one version of the list of keys, which a pinned root key has signed. */
 export class TrustedKeys {
   readonly version: number;
   readonly list: KeyList | null;
@@ -47,14 +47,13 @@ export class TrustedKeys {
       });
   }
 
-  /** The paths and slots that each part may claim. */
   get owners(): Owners {
     return this.list?.owners ?? {};
   }
 
   find = (keyid: string): TrustedKey | undefined => this.#keys.get(keyid);
 
-  /** Returns why a key may not sign a part at a time, or null when it may. */
+  /** Returns the reason why a key may not sign a part at a time, or null. */
   refusal({ listed }: TrustedKey, part: string, at: string): string | null {
     const id = shortKeyId(listed.keyid);
     const { revoked, from, until } = listed;
@@ -68,7 +67,7 @@ export class TrustedKeys {
     return null;
   }
 
-  /** Returns why a signature of this key id is not accepted, for a message about a signature that was not verified. */
+  /** Returns the reason why signatures of these key ids are not accepted. The signatures were not verified. */
   unknownKey(keyids: readonly string[]): string {
     const known = keyids.find((keyid) => this.find(keyid));
     if (known) return `the signature of key ${shortKeyId(known)} is wrong`;
@@ -76,7 +75,7 @@ export class TrustedKeys {
   }
 }
 
-/** Returns the keys that a list revokes and that a later list would make valid again. No command does that. */
+/** Returns the keys that one list revokes and a later list would make valid again. No command creates such a list. */
 const forgottenRevocations = (known: KeyList | null, later: KeyList): string[] =>
   (known?.keys ?? []).flatMap(({ keyid, revoked }) => {
     const key = revoked && later.keys.find((each) => each.keyid === keyid);
@@ -86,12 +85,14 @@ const forgottenRevocations = (known: KeyList | null, later: KeyList): string[] =
 
 interface TrustOptions {
   objects: ObjectStorage;
-  /** The root keys that the configuration pins. They are never read from the store. */
   roots: readonly KeyObject[];
   remembered: Remembered;
 }
 
-/** Reads the list of keys from the store and accepts only one that a pinned root signed and that is not older. */
+/**
+ * Reads the list of keys from the store. It accepts only a list that a pinned root key has signed and that is not older
+ * than the last one.
+ */
 export class Trust {
   readonly #objects: ObjectStorage;
   readonly #roots: readonly VerifyingKey[];
@@ -108,12 +109,10 @@ export class Trust {
     this.#keys = new TrustedKeys(keyList === null ? null : openKeyList(keyList, this.#roots));
   }
 
-  /** The list of keys that is used now. */
   get list(): KeyList | null {
     return this.#keys.list;
   }
 
-  /** Returns why the latest list is not used, as lines for the operator. */
   problems(): string[] {
     return this.#forgotten.map(
       (keyid) =>
@@ -122,8 +121,8 @@ export class Trust {
   }
 
   /**
-   * Returns the latest keys. A newer list is read in the background, so that no page waits for it, and while the store
-   * cannot be read the last list counts.
+   * Returns the latest keys. A newer list is read in the background, so that no page waits for it. While the store
+   * cannot be read, the last list is used.
    */
   async current(): Promise<TrustedKeys> {
     if (this.#keys.version === 0) return this.refresh();
@@ -151,16 +150,17 @@ export class Trust {
 }
 
 interface StoreKeysOptions {
-  /** The root keys that the configuration pins. */
   roots: readonly KeyObject[];
-  /** The private key that signs what this process writes. */
   key: KeyObject | null;
   remembered: Remembered;
-  /** Returns what to do when this process has no key and has to sign a part. */
+  /** Returns the remedy when this process has to sign a part and has no key. */
   withoutKey?: ((part: string) => string) | undefined;
 }
 
-/** The keys of a signed store: the listed keys, which verify documents, and the key of this process, which signs them. */
+/**
+ * The keys of a signed store: the listed keys, which verify documents, and the key of this process, which signs
+ * documents.
+ */
 export class StoreKeys {
   readonly trust: Trust;
   readonly #address: string;
@@ -197,7 +197,7 @@ export class StoreKeys {
     return keys;
   }
 
-  /** Returns the key of this process if it may sign a part now, or refuses with what the operator can do. */
+  /** Returns the key of this process if it may sign a part at present. Otherwise it throws an error with the remedy. */
   async signingKey(part: string, kind: 'release' | 'pointer'): Promise<KeyObject> {
     const keys = await this.current();
     const key = this.#key;

@@ -18,13 +18,12 @@ import { ReportSegments } from './report-segments.ts';
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
 
 interface BucketSettings {
-  /** An edge reads a channel from the bucket at most once in this time. */
+  /** The shortest time between two reads of a channel by an edge. */
   channelMaxAgeMs: number;
-  /** Outcomes are buffered for this time before they are written. */
+  /** The time for which outcomes are buffered before they are written. */
   outcomeBatchMs: number;
 }
 
-/** A store in a bucket of any provider with the S3 API. */
 export function bucketStore(
   address: string,
   warn: (line: string) => void,
@@ -46,11 +45,11 @@ export function bucketStore(
 }
 
 /**
- * Releases in a bucket. One exists when its `release.json` does, which is written last. Files are named by a hash of
- * their content, so that two processes that write the same file write the same content.
+ * Releases in a bucket. A release exists when its `release.json` does, which is written last. The names of files
+ * contain a hash of their content, so that two processes that write the same name write the same content.
  */
 function bucketReleases(bucket: Bucket, objects: ObjectStorage): Releases {
-  /** The entries never expire, because a release never changes. */
+  /** The cached releases never expire, because a release never changes. */
   const known = new Map<string, Release>();
   const readRelease = (name: string, version: string) => readReleaseDocument(objects, name, version);
   const write = async (release: Release, folder: string, file: string) => {
@@ -83,7 +82,7 @@ function bucketReleases(bucket: Bucket, objects: ObjectStorage): Releases {
         return name && version && file === releaseFile ? [{ name, version }] : [];
       });
     },
-    /** Removes `release.json` first, so that no incomplete release is visible. */
+    /** `release.json` is removed first, so that no incomplete release is visible. */
     async removeRelease(name, version) {
       const folder = `${name}/${version}/`;
       await bucket.remove([folder + releaseFile]);
@@ -105,7 +104,6 @@ function bucketReleases(bucket: Bucket, objects: ObjectStorage): Releases {
   };
 }
 
-/** Returns the path of a file of a release, which contains a hash of its content. */
 export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
@@ -113,7 +111,7 @@ export function pathOf({ name, version, files }: Release, file: string, encoding
 
 const probePath = 'keys/conditional-writes.txt';
 
-/** Stores documents as objects of a bucket. A conditional write succeeds for exactly one process. */
+/** Stores documents as objects of a bucket. Of several conditional writes to the same object, exactly one succeeds. */
 class BucketObjects implements ObjectStorage {
   readonly address: string;
   readonly #bucket: Bucket;
@@ -133,7 +131,8 @@ class BucketObjects implements ObjectStorage {
     this.#probed ??= this.#probeConditionalWrites();
     await this.#probed;
     if (await this.#bucket.putIfAbsent(path, content)) return true;
-    // The first reply may have been lost. The retry is then refused because of the object that this process wrote.
+    // The reply to the first attempt may have been lost. The retry is then refused because of the object that the first
+    // attempt wrote.
     return (await this.read(path)) === content;
   }
 
@@ -153,7 +152,10 @@ class BucketObjects implements ObjectStorage {
 
   async removeFolder(): Promise<void> {}
 
-  /** Checks once that the provider supports conditional writes. Without them two operators would overwrite each other. */
+  /**
+   * Checks once whether the provider supports conditional writes. Without them, two operators would overwrite the
+   * changes of each other.
+   */
   async #probeConditionalWrites(): Promise<void> {
     await this.#bucket.putIfAbsent(probePath, randomUUID());
     if (!(await this.#bucket.putIfAbsent(probePath, randomUUID()))) return;

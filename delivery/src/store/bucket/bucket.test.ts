@@ -6,7 +6,6 @@ import { useBucketServer } from '#test/bucket-server.ts';
 import { portOf } from '#test/test-edge.ts';
 import { Bucket } from './bucket.ts';
 
-/** Starts a server that accepts every connection, sends this text and then nothing. */
 async function silentServer(t: TestContext, response: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,14 +21,16 @@ async function silentServer(t: TestContext, response: string) {
   return sockets;
 }
 
-test('fails when a bucket accepts the connection and never replies', { timeout: 20_000 }, async (t) => {
+test('a read fails when the bucket accepts the connection and never replies', {
+  timeout: 20_000,
+}, async (t) => {
   const sockets = await silentServer(t, '');
   const expected = /s3:\/\/silent: the provider does not answer: check AWS_ENDPOINT_URL and the network/;
   await assert.rejects(new Bucket('s3://silent', 200).open('channels/production.json'), expected);
   assert.equal(sockets.size, 2, 'it is asked twice');
 });
 
-test('fails when the reply of a bucket stops in the middle', { timeout: 20_000 }, async (t) => {
+test('a read fails when the reply of the bucket stops in the middle', { timeout: 20_000 }, async (t) => {
   await silentServer(t, 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
   const stored = await new Bucket('s3://silent', 200).open('channels/production.json');
   await assert.rejects(stored?.stream.toArray() ?? Promise.resolve(), /200 ms of inactivity/);

@@ -2,16 +2,13 @@ import type { S3 } from '@aws-sdk/client-s3';
 import { type StoredFile, StoreError } from '#src/store/store.ts';
 
 interface BucketEntry {
-  /** The path below the prefix. */
   path: string;
   modified: Date;
 }
 
-/** The maximum number of objects that are read or written at the same time. */
 export const maxConcurrency = 16;
-/** The provider may tell two processes that write the same object at the same time to retry. */
+/** When two processes write the same object at the same time, the provider may tell them to retry. */
 const maxConflictRetries = 5;
-/** The maximum number of attempts of a request whose error is temporary. */
 const maxAttempts = 2;
 
 /**
@@ -25,7 +22,7 @@ export class Bucket {
   readonly #silenceMs: number;
   #client: Promise<S3> | undefined;
 
-  /** @param idleTimeoutMs A request fails when no byte arrives for this time. A large object may take longer in all. */
+  /** @param idleTimeoutMs A request fails when no byte arrives for this time. A large object may take longer. */
   constructor(address: string, idleTimeoutMs = 5_000) {
     const [, name = '', prefix = ''] =
       /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})(?:\/([\w./-]*))?$/.exec(address) ?? [];
@@ -109,17 +106,17 @@ export class Bucket {
 
 type BucketRequest<T> = (client: S3, at: (path: string) => { Bucket: string; Key: string }) => Promise<T>;
 
-/** Loads the SDK only when a bucket is used. */
+/** The SDK is loaded only when a bucket is used. */
 async function connect(idleTimeoutMs: number): Promise<S3> {
   const { S3: Client } = await import('@aws-sdk/client-s3');
   const hasOwnEndpoint = Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
   return new Client({
     region: process.env.AWS_REGION || 'us-east-1',
-    // Providers other than AWS seldom support a host name for each bucket, or the newer checksums.
+    // Providers other than AWS rarely support a host name for each bucket, or the newer checksums.
     forcePathStyle: hasOwnEndpoint,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these timeouts a request waits for ever for a server that accepts the connection and never replies.
+    // Without timeouts, a request waits forever for a server that accepts the connection and never replies.
     requestHandler: { connectionTimeout: idleTimeoutMs, socketTimeout: idleTimeoutMs },
     maxAttempts,
   });
@@ -147,7 +144,6 @@ const advice: Record<string, string> = {
   ENOTFOUND: 'the host name cannot be resolved: check AWS_ENDPOINT_URL',
 };
 
-/** Returns an error whose one line says what the provider refused and what to do. */
 function explainBucketError(address: string, error: unknown): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

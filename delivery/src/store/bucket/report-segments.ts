@@ -4,14 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ParseReports, toLines } from '#src/store/stored-reports.ts';
 import { type Bucket, maxConcurrency } from './bucket.ts';
 
-/** A new segment starts after this size. */
 const maxSegmentBytes = 250_000;
-/** The maximum number of segments of a channel. The oldest one is deleted first. */
+/** The largest number of segments of a channel. When there are more, the oldest segment is deleted. */
 const maxSegments = 64;
 
 /**
- * Stores reports of pages in a bucket, whose objects cannot be appended to. Each process has an object of its own, which it
- * rewrites with the new reports until it is full.
+ * Stores reports of pages in a bucket, whose objects cannot be appended to. Each process has an object that it rewrites
+ * with the new reports until the object is full.
  */
 export class ReportSegments<Report extends object> {
   readonly #bucket: Bucket;
@@ -32,7 +31,7 @@ export class ReportSegments<Report extends object> {
     segment.lines += toLines(reports);
     await this.#bucket.put(segment.path, segment.lines);
     if (segment.lines.length >= maxSegmentBytes) this.#open.delete(channel);
-    // Reports that arrive during a write are written together by the next one.
+    // Reports that arrive during a write are collected for the next write.
     await delay(this.#batchMs);
   }
 

@@ -8,7 +8,7 @@ import { outcomesIn, ReportFiles, type StoredOutcome } from '#src/store/stored-r
 import { temporaryFolder } from '#test/build-part.ts';
 import { matchingPaths } from './folder-store.ts';
 
-test('lists the paths that match each segment, without hidden ones and without missing folders', async (t) => {
+test('lists the paths whose segments match a pattern, without hidden files and without missing folders', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-paths-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const files = ['a/1/x.json', 'a/2/x.json', 'a/2/y.json', 'a/file', 'b/3/x.json', '.c/4/x.json', 'b/.n.tmp'];
@@ -26,7 +26,7 @@ test('lists the paths that match each segment, without hidden ones and without m
   assert.deepEqual(await matchingPaths(folder, '.c/*'), ['.c/4']);
 });
 
-test('uses at most two files of the maximum size', async (t) => {
+test('the reports of a channel use at most two files of the maximum size', async (t) => {
   const folder = await temporaryFolder(t);
   const files = new ReportFiles(folder, outcomesIn, 1000);
   const outcome = (durationMs: number): StoredOutcome => ({

@@ -18,7 +18,10 @@ import { canaryVisitsIn, outcomesIn, ReportFiles } from '#src/store/stored-repor
 
 const stagingFolder = '.staging';
 
-/** A store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`, `canary-visits/`, `figures/`. */
+/**
+ * Returns a store in a folder: `<name>/<version>/…`, `channels/`, `revisions/`, `outcomes/`, `canary-visits/`,
+ * `figures/`.
+ */
 export function folderStore(root: string, warn: (line: string) => void): Store {
   const objects = new FolderObjects(root);
   return {
@@ -35,7 +38,7 @@ export function folderStore(root: string, warn: (line: string) => void): Store {
   };
 }
 
-/** Stores documents as files. Creating a hard link succeeds for exactly one process. */
+/** Stores documents as files. A hard link with the same name can be created by only one process. */
 class FolderObjects implements ObjectStorage {
   readonly address: string;
 
@@ -80,7 +83,7 @@ class FolderObjects implements ObjectStorage {
   }
 
   async removeFolder(path: string): Promise<void> {
-    // Another edge may have removed the folder, or written into it again.
+    // Another edge may have removed the folder, or written a file into it.
     await rmdir(join(this.address, path)).catch(() => undefined);
   }
 }
@@ -125,7 +128,7 @@ function folderReleases(root: string, objects: ObjectStorage): Releases {
         return { name, version };
       });
     },
-    /** Renames the folder first, so that no incomplete release is visible. */
+    /** The folder is renamed before it is removed, so that no incomplete release is visible. */
     async removeRelease(name, version) {
       const staging = join(root, stagingFolder, randomUUID());
       await mkdir(dirname(staging), { recursive: true });
@@ -150,14 +153,15 @@ async function stage(release: Release, folder: string, staging: string): Promise
   const writes = Object.keys(release.files).map(async (file) =>
     writeServedFile(join(staging, file), await readReleased(folder, file, release)),
   );
-  // All writes have ended before the caller removes the staging folder.
+  // All writes must have ended before the caller removes the staging folder.
   const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /**
  * Lists the paths below a folder that match a pattern such as `channels/*.json`. An asterisk at the start of a segment
- * does not match a hidden file. The function `glob` of Node is not in Node 20, with which squads publish.
+ * does not match hidden files. The function `glob` of Node cannot be used, because Node 20, with which squads publish,
+ * lacks it.
  */
 export async function matchingPaths(folder: string, pattern: string): Promise<string[]> {
   let paths = [''];
