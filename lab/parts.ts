@@ -3,7 +3,7 @@ export interface Part {
   about: string;
   browser?: true;
   /**
-   * What the part needs: the address of a running product; also the address of an edge without placeholders; or root on
+   * The part needs one of these: the address of a running product; also the address of an edge without placeholders; or root on
    * Debian, where the part boots a machine.
    */
   needs?: 'product' | 'two edges' | 'root';

@@ -1,6 +1,6 @@
 import type { RecordKind } from './records.ts';
 
-/** What is lost by a problem: nothing, a value, or the row. */
+/** The loss that a problem causes: nothing, a value, or the row. */
 export type ProblemLevel = 'note' | 'warning' | 'error';
 
 /** A fault in the data of a roster, with its place. Texts for people are made from its code. */

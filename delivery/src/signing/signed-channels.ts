@@ -197,7 +197,7 @@ export class SignedChannels {
       const earlier = seen ?? latestIn(history ?? [], name, part, keys);
       if (earlier) this.#remember(pointers, earlier, known);
       const consequence = earlier ? `${earlier.pointer.pointers.stable} stays live` : 'it is not served';
-      // Whoever writes the store chooses the names of parts and keys, so control characters are removed.
+      // A writer of the store chooses the names of parts and keys, so control characters are removed.
       refusals.push(toPrintable(`the pointer of ${part} on ${name} is refused: ${refusal} (${consequence})`));
     }
     const states = new Map([...pointers].map(([part, pointer]) => [part, stateOf(pointer)]));

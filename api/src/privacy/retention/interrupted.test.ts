@@ -129,7 +129,7 @@ test('a legal hold waits for a deletion that has begun, and nothing is deleted a
   await Promise.all([run, held]);
   assert.equal(await countDueAt(db, second.schoolId), 0);
   isPaused = false;
-  // Nothing is deleted after the reply to the hold.
+  // The retention deletes nothing after the reply to the hold.
   const next = { db, now: clock.now(), day: '2029-07-02', ledger, pauseRatio: 0, isRunning: () => true };
   assert.equal((await runRetention(next))[0]?.rows.answers, 1);
   assert.equal(await countDifferences(db, null), 0);
