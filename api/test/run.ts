@@ -17,16 +17,21 @@ const patterns = process.argv.slice(2).filter((word) => word !== quick);
 const everyFile = globSync('{src,test}/**/*.test.ts', { cwd: root });
 
 /**
- * Test files that kill servers repeatedly, fill a year of a school, or make each call many times. The quick run leaves
- * them out.
+ * Test files that start and kill servers, fill a year of a school, or make each call many times: each has a test of ten
+ * seconds or more. The quick run leaves them out.
  */
 const onlyInAll = [
+  'src/backup/backup.test.ts',
   'src/care/notifications/kill.test.ts',
   'src/care/rules/year.test.ts',
+  'src/database/embedded/',
   'src/demo/',
+  'src/districts/outgoing-figures.test.ts',
   'src/http/lost-replies.test.ts',
   'src/policy/new-role.test.ts',
   'src/roster/sources/night-process.test.ts',
+  'src/roster/worker/kill.test.ts',
+  'src/start.test.ts',
 ];
 
 /** Test files that load changed sources, which other tests in the same process would see. */

@@ -10,8 +10,8 @@ import { startBucketServer } from './bucket-server.ts';
 const folder = join(import.meta.dirname, '..');
 const total = { passed: 0, failed: 0 };
 
-/** Test files with hundreds of requests, processes or kills. The quick run of a pull request leaves them out. */
-const onlyInAll = ['src/edge/api/flood.test.ts', 'src/store/killed.test.ts'];
+/** Test files with thousands of requests or visitors, or with kills. The quick run of a pull request leaves them out. */
+const onlyInAll = ['src/edge/api/flood.test.ts', 'src/figures/verdict.test.ts', 'src/store/killed.test.ts'];
 const ofStores = ['src/store/{channels,store}.test.ts'];
 /** The test files that read or write a store. The other files have the same result with every kind of store. */
 const withStores = [

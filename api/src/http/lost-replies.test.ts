@@ -149,9 +149,7 @@ class RepeatedCall {
   }
 
   /** Makes one statement fail after something was stored, and repeats the call. Returns the contents in between. */
-  async #failAndRepeat(statement: Statement, failure: Failure) {
-    const call = await this.prepare();
-    const before = await this.contents();
+  async #failAndRepeat(call: () => Promise<Reply>, statement: Statement, failure: Failure) {
     const { result } = await this.observe(call, failure);
     requireKnownFailure(result, failure, statement);
     await this.#settle();
@@ -159,21 +157,23 @@ class RepeatedCall {
     const { result: second } = await this.observe(call);
     if (!isDone(second)) this.found.add(second.body.code);
     await this.#settle();
-    return { before, between, after: await this.contents() };
+    return between;
   }
 
   /** Makes the call fail after everything was stored, and records what the repeat changes. */
   async failAfterAll(statement: Statement, failure: Failure): Promise<void> {
-    const { between, after } = await this.#failAndRepeat(statement, failure);
-    const changed = changedTables(between, after);
+    const between = await this.#failAndRepeat(await this.prepare(), statement, failure);
+    const changed = changedTables(between, await this.contents());
     if (changed.length > 0) this.found.add(`changes ${changed.sort().join(' and ')}`);
   }
 
   /** Makes the call fail after a part was stored, and requires that the repeat stores the rest, and nothing twice. */
   async failBetween(statement: Statement, failure: Failure, growth: object): Promise<void> {
-    const { before, after } = await this.#failAndRepeat(statement, failure);
+    const call = await this.prepare();
+    const before = await this.contents();
+    await this.#failAndRepeat(call, statement, failure);
     const place = `${failure.fault}, statement ${failure.statement} (${statement.text})`;
-    assert.deepEqual(growthOf(before, after), growth, place);
+    assert.deepEqual(growthOf(before, await this.contents()), growth, place);
   }
 
   async run(): Promise<number> {

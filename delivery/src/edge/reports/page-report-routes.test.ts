@@ -70,7 +70,7 @@ test('each count of a version rises at most once for a page, however often and h
   );
 });
 
-test('the size of the stored counts does not grow with 10,000 reports', {
+test('the size of the stored counts does not grow with 2,000 reports', {
   timeout: 60_000,
 }, async (t) => {
   const { open, counted, files } = await reportingEdge(t);
@@ -78,7 +78,7 @@ test('the size of the stored counts does not grow with 10,000 reports', {
   const pages = await Promise.all(
     Array.from({ length: 10 }, (_, each) => open({ address: `10.0.${each}.1` })),
   );
-  for (let time = 0; time < 1_000; time += 1)
+  for (let time = 0; time < 200; time += 1)
     for (const page of pages)
       statuses.add((await page.report({ faults: { error: 1 }, places: [] })).statusCode);
   assert.deepEqual([...statuses], [204]);
