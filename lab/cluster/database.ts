@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, openPostgres } from '@tapin/api/database';
 import { base, Host } from './hosts.ts';
 
 const configurations = join(import.meta.dirname, '../../deploy/database');
@@ -44,31 +45,35 @@ export class DatabaseCluster {
     await this.untilHealthy();
   }
 
-  #folder = (host: Host) => join(base, 'srv', host.name);
-
   #prepare(host: Host): void {
-    const folder = this.#folder(host);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    host.makeDisk();
     const synchronous = (text: string) =>
       this.#isSynchronous ? text : text.replace(/synchronous_mode(\w*): true/g, 'synchronous_mode$1: false');
     const patroni = synchronous(adapt('patroni.yml', host))
-      .replace('/var/lib/postgresql/17/tapin', `/srv/${host.name}/data`)
-      .replace('/var/run/postgresql', `/srv/${host.name}`);
-    writeFileSync(join(folder, 'patroni.yml'), patroni);
-    execFileSync('chroot', [base, 'chown', '-R', 'postgres:postgres', `/srv/${host.name}`]);
+      .replace('/var/lib/postgresql/17/tapin', `${host.folder}/data`)
+      .replace('/var/run/postgresql', host.folder);
+    writeFileSync(join(base, host.folder, 'patroni.yml'), patroni);
+    execFileSync('chroot', [base, 'chown', '-R', 'postgres:postgres', host.folder]);
   }
 
   /** Starts the programs that a machine starts when its power returns. */
   startHost(host: Host): void {
+    this.startEtcd(host);
+    this.startPatroni(host);
+  }
+
+  startEtcd(host: Host): void {
     const variables = Object.fromEntries(
       adapt('etcd.env', host)
         .split('\n')
         .filter((line) => /^\w+=/.test(line))
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
-    host.start('etcd', [], { ...variables, ETCD_DATA_DIR: `/srv/${host.name}/etcd` });
-    host.start('patroni', [`/srv/${host.name}/patroni.yml`]);
+    host.start('etcd', [], { ...variables, ETCD_DATA_DIR: `${host.folder}/etcd` });
+  }
+
+  startPatroni(host: Host): void {
+    host.startWithClock('patroni', `${host.folder}/patroni.yml`);
   }
 
   async members(): Promise<Member[]> {
@@ -104,6 +109,14 @@ export class DatabaseCluster {
     }
   }
 
+  /** Does some work on the leader, without the proxies of the APIs. */
+  async withLeader<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const { address } = await this.hostWith('leader');
+    const url = `postgres://postgres:CHANGE-SUPERUSER@${address}:5432/postgres`;
+    const { db, close } = openPostgres(url, () => {}, { maxConnections: 1 });
+    return work(db).finally(close);
+  }
+
   async switchOver(): Promise<void> {
     const leader = await this.hostWith('leader');
     const candidate = this.#isSynchronous ? { candidate: (await this.hostWith('sync_standby')).name } : {};
@@ -114,10 +127,10 @@ export class DatabaseCluster {
     if (!reply.ok) throw new Error(`the switchover was refused: ${await reply.text()}`);
   }
 
+  /** Starts the proxy of a machine with an API, which leads to the leader. */
   startProxy(host: Host): void {
-    const file = join(base, 'srv', `${host.name}.cfg`);
-    writeFileSync(file, adapt('haproxy.cfg', host).replaceAll('127.0.0.1:5000', `${host.address}:5000`));
-    host.start('haproxy', ['-db', '-f', `/srv/${host.name}.cfg`]);
+    writeFileSync(join(base, host.folder, 'haproxy.cfg'), adapt('haproxy.cfg', host));
+    host.start('haproxy', ['-db', '-f', `${host.folder}/haproxy.cfg`]);
   }
 
   remove(): void {

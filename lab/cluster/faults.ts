@@ -1,115 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseCluster } from './database.ts';
+import { applicationFaults } from './application-faults.ts';
+import { databaseFaults } from './database-faults.ts';
+import { type Fault, nothing } from './fault.ts';
+import { networkFaults } from './network-faults.ts';
 
-export interface Fault {
-  name: string;
-  /** The longest time for which students may get no acknowledgement of an answer. */
-  limitMs: number;
-  cause(cluster: DatabaseCluster): Promise<() => void>;
-}
+export const faults: readonly Fault[] = [...databaseFaults, ...networkFaults, ...applicationFaults];
 
-const nothing = () => {};
-
-/**
- * The time after which a machine returns. It is longer than the `ttl` of Patroni, so that another machine leads by
- * then.
- */
-export const backAfterMs = 45_000;
-
-export const faults: readonly Fault[] = [
-  {
-    name: 'a planned switchover',
-    limitMs: 5_000,
-    cause: async (cluster) => {
-      await cluster.switchOver();
-      return nothing;
-    },
-  },
-  {
-    name: 'kill -9 of the PostgreSQL that leads',
-    limitMs: 15_000,
-    cause: async (cluster) => {
-      (await cluster.hostWith('leader')).signal('SIGKILL', 'postgres');
-      return nothing;
-    },
-  },
-  {
-    name: 'the machine of the leader loses power',
-    limitMs: 45_000,
-    cause: async (cluster) => {
-      const host = await cluster.hostWith('leader');
-      host.cut();
-      host.signal('SIGKILL');
-      return () => {
-        host.mend();
-        cluster.startHost(host);
-      };
-    },
-  },
-  {
-    name: 'the machine of the leader freezes',
-    limitMs: 45_000,
-    cause: async (cluster) => {
-      const host = await cluster.hostWith('leader');
-      host.signal('SIGSTOP');
-      return () => host.signal('SIGCONT');
-    },
-  },
-  {
-    name: 'only the Patroni of the leader freezes',
-    limitMs: 45_000,
-    cause: async (cluster) => {
-      const host = await cluster.hostWith('leader');
-      host.signal('SIGSTOP', 'patroni');
-      return () => host.signal('SIGCONT', 'patroni');
-    },
-  },
-  {
-    name: 'the leader is cut off from the network',
-    limitMs: 45_000,
-    cause: async (cluster) => {
-      const host = await cluster.hostWith('leader');
-      host.cut();
-      return () => host.mend();
-    },
-  },
-  {
-    name: 'kill -9 of the PostgreSQL of the synchronous standby',
-    limitMs: 15_000,
-    cause: async (cluster) => {
-      (await cluster.hostWith('sync_standby')).signal('SIGKILL', 'postgres');
-      return nothing;
-    },
-  },
-  {
-    name: 'the machine of the synchronous standby freezes',
-    limitMs: 45_000,
-    cause: async (cluster) => {
-      const host = await cluster.hostWith('sync_standby');
-      host.signal('SIGSTOP');
-      return () => host.signal('SIGCONT');
-    },
-  },
+/** The faults of the short form: a planned switchover, a kill, a partition, and a clock that is wrong. */
+export const short = [
+  'a planned switchover',
+  'kill -9 of the PostgreSQL that leads',
+  'the leader is cut off from the network',
+  'the clock of an API is a day ahead',
 ];
 
-/**
- * Cuts the replication, lets the leader acknowledge answers for a while, and loses the leader. Without synchronous
- * replication this loses answers, which shows that the laboratory finds lost answers.
- */
-export const powerCutAfterPartition: Fault = {
-  name: 'the leader is cut off from the standbys, and loses power',
-  limitMs: Number.POSITIVE_INFINITY,
-  cause: async (cluster) => {
-    const leader = await cluster.hostWith('leader');
-    const others = cluster.hosts.filter((host) => host !== leader);
-    for (const host of others) host.signal('SIGSTOP', 'walreceiver');
-    await delay(4_000);
-    leader.cut();
-    leader.signal('SIGKILL');
-    for (const host of others) host.signal('SIGKILL', 'walreceiver');
-    return () => {
-      leader.mend();
-      cluster.startHost(leader);
-    };
-  },
-};
+/** Two faults of which the second begins while the first lasts. */
+export function pairOf(first: Fault, second: Fault, delayMs: number): Fault {
+  return {
+    name: `${first.name}, and ${Math.round(delayMs / 1_000)} s later ${second.name}`,
+    // Two machines may be lost, so that nothing is acknowledged until one returns.
+    limitMs: Number.POSITIVE_INFINITY,
+    lastsMs: Math.max(first.lastsMs, delayMs + second.lastsMs),
+    doubledMails: (first.doubledMails ?? 0) + (second.doubledMails ?? 0),
+    cause: async (machines, random) => {
+      const endFirst = await first.cause(machines, random);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      // Without a leader there is nothing that the second fault could hit.
+      const endSecond = await second.cause(machines, random).catch(() => nothing);
+      return async () => {
+        await endFirst();
+        await endSecond();
+      };
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
@@ -26,18 +26,18 @@ export function makeBase(): void {
     });
     renameSync(unfinished, base);
   }
-  for (const mounted of ['proc', 'dev'])
-    if (!tryTo('mountpoint', '-q', join(base, mounted)))
-      run('mount', '--rbind', '--make-rslave', `/${mounted}`, join(base, mounted));
 }
 
-/** The network is in a separate namespace, in which this process runs as well, so that no packet leaves the machine. */
+/** The network and the mounts are in separate namespaces, in which this process runs as well, and end with it. */
 const bridge = 'tapin0';
+export const gateway = '10.86.0.254';
 
 export function makeNetwork(): void {
+  for (const mounted of ['proc', 'dev'])
+    run('mount', '--rbind', '--make-rslave', `/${mounted}`, join(base, mounted));
   run('ip', 'link', 'set', 'lo', 'up');
   run('ip', 'link', 'add', bridge, 'type', 'bridge');
-  run('ip', 'address', 'add', '10.86.0.254/24', 'dev', bridge);
+  run('ip', 'address', 'add', `${gateway}/24`, 'dev', bridge);
   run('ip', 'link', 'set', bridge, 'up');
 }
 
@@ -68,16 +68,50 @@ export class Host {
     run('ip', 'netns', 'exec', this.#namespace, ...words);
   }
 
+  /** The folder of the machine, as its programs see it. */
+  get folder(): string {
+    return `/srv/${this.name}`;
+  }
+
+  /** Gives the machine an empty disk. The kernel keeps what was written when its processes are killed. */
+  makeDisk(): void {
+    const folder = join(base, this.folder);
+    mkdirSync(folder, { recursive: true });
+    run('mount', '-t', 'tmpfs', '-o', 'size=1500m', 'tmpfs', folder);
+    this.setClock('+0');
+  }
+
+  /** Sets by how much the clock of the machine is ahead, such as `+1d` or `-180`. */
+  setClock(difference: string): void {
+    writeFileSync(join(base, this.folder, 'clock'), difference);
+  }
+
+  /** Starts a program of the Debian system. */
   start(program: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): ChildProcess {
+    return this.#spawn(['chroot', '--userspec=postgres:postgres', base, program, ...words], {
+      PATH: '/usr/lib/postgresql/17/bin:/usr/bin:/usr/sbin',
+      LANG: 'C.UTF-8',
+      ...variables,
+    });
+  }
+
+  /** Starts a program of the Debian system with the clock of the machine. HAProxy hangs with a changed clock. */
+  startWithClock(program: string, ...words: string[]): ChildProcess {
+    const clock = Object.entries(clockVariables(this.folder)).map(([name, value]) => `${name}=${value}`);
+    return this.start('env', [...clock, program, ...words]);
+  }
+
+  /** Starts a program of the product with the clock of the machine. */
+  startProduct(program: string, words: readonly string[], variables: NodeJS.ProcessEnv): ChildProcess {
+    return this.#spawn([program, ...words], { ...variables, ...clockVariables(join(base, this.folder)) });
+  }
+
+  #spawn(words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
     const log = openSync(join(logs, `${this.name}.log`), 'a');
-    const child = spawn(
-      'ip',
-      ['netns', 'exec', this.#namespace, 'chroot', '--userspec=postgres:postgres', base, program, ...words],
-      {
-        env: { PATH: '/usr/lib/postgresql/17/bin:/usr/bin:/usr/sbin', LANG: 'C.UTF-8', ...variables },
-        stdio: ['ignore', log, log],
-      },
-    );
+    const child = spawn('ip', ['netns', 'exec', this.#namespace, ...words], {
+      env,
+      stdio: ['ignore', log, log],
+    });
     this.#children.add(child);
     child.once('exit', () => this.#children.delete(child));
     return child;
@@ -98,8 +132,28 @@ export class Host {
     run('ip', 'link', 'set', `to-${this.name}`, 'down');
   }
 
+  /** Drops packets that the machine receives: all, or a share of them at random. What it sends arrives. */
+  dropReceived(percent = 100): void {
+    const chance = percent === 100 ? '' : `numgen random mod 100 < ${percent} `;
+    const rules = `table inet lab { chain received {
+      type filter hook input priority 0; iifname "eth0" ${chance}drop;
+    } }`;
+    execFileSync('ip', ['netns', 'exec', this.#namespace, 'chroot', base, 'nft', '-f', '-'], {
+      input: rules,
+    });
+  }
+
   mend(): void {
     run('ip', 'link', 'set', `to-${this.name}`, 'up');
+    tryTo('ip', 'netns', 'exec', this.#namespace, 'chroot', base, 'nft', 'delete', 'table', 'inet', 'lab');
+  }
+
+  /** Fills the disk of the machine. Returns a function that makes room again. */
+  fillDisk(): () => void {
+    const file = join(base, this.folder, 'filling');
+    const { bavail, bsize } = statfsSync(join(base, this.folder));
+    run('fallocate', '-l', String(bavail * bsize), file);
+    return () => rmSync(file, { force: true });
   }
 
   remove(): void {
@@ -109,6 +163,14 @@ export class Host {
     tryTo('ip', 'link', 'delete', `to-${this.name}`);
   }
 }
+
+/** Programs that use the C library get the time of the machine from a file. */
+const clockVariables = (folder: string) => ({
+  LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  FAKETIME_TIMESTAMP_FILE: join(folder, 'clock'),
+  FAKETIME_CACHE_DURATION: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});
 
 function commandLineOf(id: number): string {
   const found = spawnSync('ps', ['-o', 'args=', '-p', String(id)], { encoding: 'utf8' });

@@ -1,23 +1,34 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openPostgres } from '@tapin/api/database';
+import { parseArgs } from 'node:util';
 import { migrate } from '@tapin/api/migrate';
-import { sql } from 'kysely';
+import { Application, mailPort } from './application.ts';
 import { DatabaseCluster } from './database.ts';
-import { backAfterMs, type Fault, faults, powerCutAfterPartition } from './faults.ts';
-import { Host, makeBase, makeNetwork } from './hosts.ts';
-import { judge, makeSchool, Traffic } from './traffic.ts';
+import { powerCutAfterPartition } from './database-faults.ts';
+import type { Fault, Machines } from './fault.ts';
+import { faults, pairOf, short } from './faults.ts';
+import { gateway, makeBase, makeNetwork } from './hosts.ts';
+import { countLost, judge, type Verdict } from './judge.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+import { makeSchool, type School } from './school.ts';
+import { type Position, Traffic } from './traffic.ts';
 
-// pnpm lab cluster [--asynchronous] [NAME …] starts three machines with PostgreSQL and two APIs, and causes faults
-// while students answer.
+// pnpm lab cluster [--asynchronous] [--short] [--pairs] [--seed NUMBER] [NAME …] starts three machines with PostgreSQL
+// and two with APIs, and causes faults while students answer.
 
 const namespace = 'tapin-lab';
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const words = process.argv.slice(2).filter((word) => word !== '--inside');
-const isSynchronous = !words.includes('--asynchronous');
+const { values: options, positionals: names } = parseArgs({
+  args: words,
+  allowPositionals: true,
+  options: {
+    asynchronous: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    pairs: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+  },
+});
 
 /** Runs this file again in a new network namespace, which ends with the process. */
 function runInside(): number {
@@ -30,101 +41,101 @@ function runInside(): number {
   return status ?? 1;
 }
 
-async function untilAnswering(db: Database): Promise<void> {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const isAnswering = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    if (isAnswering) return;
-    await delay(1_000);
-  }
-  throw new Error('the proxy has not found the leader within a minute');
+/** Returns a generator of numbers from 0 to below 1, which are the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
-async function startApi(databaseUrl: string, port: number): Promise<ChildProcess> {
-  const api = spawn(process.execPath, [join(import.meta.dirname, '../../api/src/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      API_PORT: String(port),
-      DATABASE_URL: databaseUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: api.stdout })) if (line.includes('ready')) break;
-  return api;
+interface Scene extends Machines {
+  school: School;
+  mails: MailSink;
+  position: Position;
+  random: () => number;
+}
+
+function isGood({ limitMs, doubledMails = 0 }: Fault, verdict: Verdict, lostBefore: number): boolean {
+  const { acknowledged, gapMs, refused, doubledMails: doubled, ...counts } = verdict;
+  const isFree = Object.values(counts).every((count) => count === 0);
+  return acknowledged > 300 && gapMs <= limitMs && isFree && lostBefore === 0 && doubled <= doubledMails;
 }
 
 /**
- * Causes a fault while students answer. Looks up the answers when the fault has ended and all machines are healthy
- * again.
+ * Causes a fault while students and staff work. Looks up the answers twice: while the fault lasts, and when it has ended
+ * and all machines are healthy again.
  */
 async function tryFault(scene: Scene, fault: Fault): Promise<boolean> {
-  const { cluster, databaseUrl, school, ports } = scene;
-  await cluster.untilHealthy();
-  const traffic = new Traffic(
-    ports.map((port) => `http://127.0.0.1:${port}`),
-    school,
-    scene.nextAnswer,
-  );
+  const { database, applications, school, mails, position, random } = scene;
+  await database.untilHealthy();
+  const origins = applications.map(({ origin }) => origin);
+  const traffic = new Traffic(origins, school, position);
+  const doubledBefore = mails.doubled();
   traffic.start();
-  await delay(5_000);
-  const end = await fault.cause(cluster);
-  await delay(backAfterMs);
-  end();
+  await delay(3_000 + random() * 4_000);
+  const end = await fault.cause(scene, random);
+  await delay(fault.lastsMs);
+  const lostBefore = await database.withLeader((db) => countLost(db, traffic)).catch(() => null);
+  await end();
   await delay(10_000);
-  scene.nextAnswer = await traffic.stop();
-  await cluster.untilHealthy();
-  const verdict = await judge(databaseUrl, traffic.attempts);
-  const isGood =
-    verdict.acknowledged > 500 &&
-    verdict.lost + verdict.changed + verdict.wrongTotals + verdict.unexpected === 0 &&
-    verdict.gapMs <= fault.limitMs;
-  printLine(`${isGood ? '✓' : '✗'} ${fault.name}: ${JSON.stringify(verdict)}`);
-  return isGood;
+  await traffic.stop();
+  await database.untilHealthy();
+  const found = await database.withLeader((db) => judge(db, traffic, mails));
+  const verdict = { ...found, doubledMails: found.doubledMails - doubledBefore };
+  const good = isGood(fault, verdict, lostBefore?.lost ?? 0);
+  const before = lostBefore
+    ? `${lostBefore.lost} lost while it lasted`
+    : 'no server could be asked while it lasted';
+  printLine(`${good ? '✓' : '✗'} ${fault.name} (${before}): ${JSON.stringify(verdict)}`);
+  for (const line of new Set(traffic.unexpected)) printLine(`    ${line}`);
+  return good;
 }
 
-interface Scene {
-  cluster: DatabaseCluster;
-  databaseUrl: string;
-  school: number;
-  ports: readonly number[];
-  nextAnswer: number;
+function chooseFaults(random: () => number): readonly Fault[] {
+  if (options.asynchronous) return [powerCutAfterPartition];
+  const isChosen = ({ name }: Fault) => names.length === 0 || names.some((each) => name.includes(each));
+  const chosen = faults.filter((each) => (options.short ? short.includes(each.name) : isChosen(each)));
+  const shuffled = chosen
+    .map((fault) => ({ fault, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ fault }) => fault);
+  if (!options.pairs) return shuffled;
+  return shuffled.flatMap((first, index) => {
+    const second = shuffled[index + 1];
+    return index % 2 === 0 && second ? [pairOf(first, second, random() * 15_000)] : [];
+  });
 }
 
 async function runFaults(): Promise<boolean> {
   makeNetwork();
-  const cluster = new DatabaseCluster({ isSynchronous });
-  const proxy = new Host('app', 11);
-  const apis: ChildProcess[] = [];
+  const random = seeded(Number(options.seed));
+  const database = new DatabaseCluster({ isSynchronous: !options.asynchronous });
+  const applications = [new Application(1, database), new Application(2, database)];
+  const mails = await startMailSink(gateway, mailPort);
   try {
-    await cluster.start();
-    cluster.startProxy(proxy);
-    const databaseUrl = `postgres://postgres:CHANGE-SUPERUSER@${proxy.address}:5000/postgres`;
-    const { db, close } = openPostgres(databaseUrl, () => {}, { maxConnections: 1 });
-    await untilAnswering(db);
-    await migrate(db);
-    const school = await makeSchool(db);
-    await close();
-    const ports = [4411, 4412];
-    for (const port of ports) apis.push(await startApi(databaseUrl, port));
-    const scene = { cluster, databaseUrl, school, ports, nextAnswer: 0 };
-    const names = words.filter((word) => !word.startsWith('--'));
-    const all = isSynchronous ? faults : [powerCutAfterPartition];
-    const chosen =
-      names.length > 0 ? all.filter(({ name }) => names.some((each) => name.includes(each))) : all;
-    let areGood = chosen.length > 0;
-    for (const fault of chosen) areGood = (await tryFault(scene, fault)) && areGood;
-    return areGood;
+    await database.start();
+    const school = await database.withLeader(async (db) => {
+      await migrate(db);
+      return makeSchool(db);
+    });
+    for (const application of applications) await application.start();
+    const scene = { database, applications, school, mails, position: { answer: 0, leaver: 0 }, random };
+    const chosen = chooseFaults(random);
+    const results: boolean[] = [];
+    for (const fault of chosen) results.push(await tryFault(scene, fault));
+    const good = results.filter(Boolean).length;
+    printLine(
+      `seed ${options.seed}: ${good} of ${results.length} faults lost nothing, ${mails.count()} mails`,
+    );
+    return good > 0 && good === results.length;
   } finally {
-    for (const api of apis) {
-      api.kill('SIGTERM');
-      await once(api, 'exit');
-    }
-    proxy.remove();
-    cluster.remove();
+    for (const application of applications) application.remove();
+    database.remove();
+    await mails.stop();
   }
 }
 

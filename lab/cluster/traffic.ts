@@ -1,32 +1,11 @@
-import { type Database, openPostgres } from '@tapin/api/database';
-import { countDifferences } from '@tapin/api/rollups';
+import { createHash } from 'node:crypto';
 import { questions } from '@tapin/shared/contract/questions';
-import { sql } from 'kysely';
+import { leavers, type School } from './school.ts';
 
-const students = 6_000;
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
 
-export async function makeSchool(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
-    people as (
-      insert into users (email, email_verified, first_name, last_name, role)
-      select n || '@rush.test', true, 'P', n::text, 'student' from generate_series(1, ${students}::integer) n
-      returning id, last_name
-    ), members as (
-      insert into school_users (school_id, user_id, role, verified, grade)
-      select school.id, people.id, 'student', 'approved', 9 from school cross join people
-    ), signed_in as (
-      insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
-      select encode(sha256(convert_to('pupil-' || last_name, 'UTF8')), 'hex'), id, true, now(), now(),
-        now() + interval '1 day' from people
-    )
-    select id from school`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
-interface Attempt {
+export interface Attempt {
   student: number;
   question: string;
   /** Null when no reply came. Then it is unknown whether the answer was stored. */
@@ -36,34 +15,58 @@ interface Attempt {
   stored?: string;
 }
 
-/** Sends answers at a steady rate, whatever the duration of the replies, and keeps the history of all attempts. */
+/** The next student and the next session of somebody who leaves. Faults that follow each other share one school. */
+export interface Position {
+  answer: number;
+  leaver: number;
+}
+
+/**
+ * Sends calls at a steady rate, whatever the duration of the replies, and keeps the history of all attempts: students
+ * answer, some of them read the answer again from the other API, staff poll a list, and some people log out.
+ */
 export class Traffic {
   readonly attempts: Attempt[] = [];
+  /** Answers that a read after the acknowledgement did not have. */
+  staleReads = 0;
+  reads = 0;
+  /** The hash of the body that came with each ETag. */
+  readonly #bodies = new Map<string, string>();
+  /** ETags that came with two bodies. */
+  readonly ambiguousTags = new Set<string>();
+  readonly loggedOut: string[] = [];
+  readonly unexpected: string[] = [];
   readonly #origins: readonly string[];
-  readonly #school: number;
+  readonly #school: School;
+  readonly #position: Position;
   readonly #open = new Set<Promise<void>>();
-  #next: number;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timers: NodeJS.Timeout[] = [];
 
-  /** @param first The number of the first answer. Earlier traffic has sent the answers with lower numbers. */
-  constructor(origins: readonly string[], school: number, first: number) {
+  constructor(origins: readonly string[], school: School, position: Position) {
     this.#origins = origins;
     this.#school = school;
-    this.#next = first;
+    this.#position = position;
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      const answer = this.#answer(this.#next++);
-      this.#open.add(answer);
-      void answer.finally(() => this.#open.delete(answer));
-    }, 1_000 / answersPerSecond);
+    this.#every(1_000 / answersPerSecond, () => this.#answer(this.#position.answer++));
+    this.#every(500, (count) => this.#readList(count));
+    this.#every(2_000, (count) => this.#logOut(count));
   }
 
-  async stop(): Promise<number> {
-    clearInterval(this.#timer);
+  #every(ms: number, work: (count: number) => Promise<void>): void {
+    let count = 0;
+    const timer = setInterval(() => {
+      const done = work(count++);
+      this.#open.add(done);
+      void done.finally(() => this.#open.delete(done));
+    }, ms);
+    this.#timers.push(timer);
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#open);
-    return this.#next;
   }
 
   /** Answers a question. A failed attempt is repeated with another value, as when a person presses another button. */
@@ -72,71 +75,88 @@ export class Traffic {
     const student = Math.floor(index / questions.length) + 1;
     const deadline = performance.now() + giveUpAfterMs;
     for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-      const value = type === 'feeling' ? 1 + ((index + attempt) % 5) : (index + attempt) % 2 === 0;
+      const response = type === 'feeling' ? 1 + ((index + attempt) % 5) : (index + attempt) % 2 === 0;
       const sentAt = performance.now();
-      const origin = this.#origins[(index + attempt) % this.#origins.length];
-      const reply = await this.#send(`${origin}`, student, id, value);
-      this.attempts.push({ student, question: id, sentAt, endedAt: performance.now(), ...reply });
-      if (reply.status === 200) return;
+      const path = `/api/student/submit-response/${this.#school.id}`;
+      const reply = await this.#call(index + attempt, String(student), path, { questionId: id, response });
+      const stored =
+        reply.status === 200 ? String(Number(JSON.parse(reply.text).answer.response)) : undefined;
+      this.attempts.push({
+        student,
+        question: id,
+        sentAt,
+        endedAt: performance.now(),
+        status: reply.status,
+        ...(stored !== undefined && { stored }),
+      });
+      if (stored !== undefined) {
+        if (index % 10 === 0) await this.#readBack(index + attempt + 1, student, id, stored);
+        return;
+      }
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
     }
   }
 
-  async #send(origin: string, student: number, questionId: string, response: unknown) {
+  /** Reads an answer from the other API after its acknowledgement. */
+  async #readBack(turn: number, student: number, question: string, stored: string): Promise<void> {
+    const { status, text } = await this.#call(
+      turn,
+      String(student),
+      `/api/student/${this.#school.id}/questions`,
+    );
+    if (status !== 200) return;
+    const answers: { question: string; response: number | boolean }[] = JSON.parse(text).answers;
+    const found = answers.find((each) => each.question === question);
+    this.reads += 1;
+    if (String(Number(found?.response)) !== stored) this.staleReads += 1;
+  }
+
+  async #readList(turn: number): Promise<void> {
+    const path = `/api/staff/follow-ups?schoolUserId=${this.#school.counselor}`;
+    const { status, text, tag } = await this.#call(turn, 'counselor', path);
+    if (status !== 200 || !tag) return;
+    const body = createHash('sha256').update(text).digest('hex');
+    if ((this.#bodies.get(tag) ?? body) !== body) this.ambiguousTags.add(tag);
+    this.#bodies.set(tag, body);
+  }
+
+  async #logOut(turn: number): Promise<void> {
+    if (this.#position.leaver >= leavers) return;
+    this.#position.leaver += 1;
+    const session = `leaver-${this.#position.leaver}`;
+    const { status } = await this.#call(turn, session, '/api/auth/sign-out');
+    if (status === 200) this.loggedOut.push(session);
+  }
+
+  async isLoggedIn(session: string): Promise<boolean> {
+    const { status } = await this.#call(0, session, '/api/user/me');
+    if (status !== 200 && status !== 401) throw new Error(`status ${status} for the session of ${session}`);
+    return status === 200;
+  }
+
+  async #call(turn: number, session: string, path: string, body?: object) {
+    const origin = this.#origins[turn % this.#origins.length];
     try {
-      const reply = await fetch(`${origin}/api/student/submit-response/${this.#school}`, {
-        method: 'POST',
+      const reply = await fetch(`${origin}${path}`, {
+        method: body ? 'POST' : 'GET',
         headers: {
           origin: 'http://localhost:4400',
-          'content-type': 'application/json',
           'time-zone': 'UTC',
-          cookie: `tapin_session=pupil-${student}`,
+          'accept-encoding': 'identity',
+          cookie: `tapin_session=${session}`,
+          ...(body && { 'content-type': 'application/json' }),
         },
-        body: JSON.stringify({ questionId, response }),
+        ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(35_000),
       });
       const text = await reply.text();
-      if (reply.status !== 200) return { status: reply.status };
-      const { answer } = JSON.parse(text);
-      return { status: 200, stored: String(Number(answer.response)) };
+      // A body that was shortened by a lost connection is no reply.
+      if (reply.status === 200) JSON.parse(text || '{}');
+      else if (reply.status !== 503 && reply.status !== 401)
+        this.unexpected.push(`${reply.status} ${path.split('?')[0]} ${text.slice(0, 120)}`);
+      return { status: reply.status, text, tag: reply.headers.get('etag') };
     } catch {
-      return { status: null };
+      return { status: null, text: '', tag: null };
     }
   }
-}
-
-export interface Verdict {
-  acknowledged: number;
-  lost: number;
-  changed: number;
-  wrongTotals: number;
-  /** Attempts with a 5xx status other than 503. */
-  unexpected: number;
-  refused: number;
-  gapMs: number;
-}
-
-/** Looks up each acknowledged answer in the database, and measures the longest time without an acknowledgement. */
-export async function judge(databaseUrl: string, attempts: readonly Attempt[]): Promise<Verdict> {
-  const { db, close } = openPostgres(databaseUrl, () => {}, { maxConnections: 1 });
-  const { rows } = await sql<{ student: string; question: string; value: string }>`
-    select u.last_name as student, a.question::text as question, a.response::text as value
-    from answers a join users u on u.id = a.student_id`.execute(db);
-  const wrongTotals = await countDifferences(db, null);
-  await close();
-  const stored = new Map(rows.map(({ student, question, value }) => [`${student} ${question}`, value]));
-  const acknowledged = attempts.filter(({ status }) => status === 200);
-  const storedFor = ({ student, question }: Attempt) => stored.get(`${student} ${question}`);
-  const times = acknowledged.map(({ endedAt }) => endedAt).sort((a, b) => a - b);
-  const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
-  const errors = attempts.filter(({ status }) => status !== null && status !== 200);
-  return {
-    acknowledged: acknowledged.length,
-    lost: acknowledged.filter((each) => storedFor(each) === undefined).length,
-    changed: acknowledged.filter((each) => (storedFor(each) ?? each.stored) !== each.stored).length,
-    wrongTotals,
-    unexpected: errors.filter(({ status }) => status !== 503).length,
-    refused: errors.filter(({ status }) => status === 503).length,
-    gapMs: Math.round(Math.max(0, ...gaps)),
-  };
 }

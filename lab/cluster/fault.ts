@@ -1,0 +1,36 @@
+import type { Application } from './application.ts';
+import type { DatabaseCluster } from './database.ts';
+
+/** Returns a number from 0 to below 1. The seed of a run decides the numbers. */
+export type Random = () => number;
+
+export interface Machines {
+  database: DatabaseCluster;
+  applications: readonly Application[];
+}
+
+type End = () => void | Promise<void>;
+
+export interface Fault {
+  name: string;
+  /** The longest time for which students may get no acknowledgement of an answer. */
+  limitMs: number;
+  /**
+   * The time after which what ended the fault is undone. For a machine that is lost it is longer than the `ttl` of
+   * Patroni, so that another machine leads by then.
+   */
+  lastsMs: number;
+  /** How many mails may be sent twice, because a sender was killed before it had recorded them. */
+  doubledMails?: number;
+  /** Causes the fault. Returns a function that undoes it. */
+  cause(machines: Machines, random: Random): Promise<End>;
+}
+
+export const untilAnotherLeads = 40_000;
+export const nothing = () => {};
+
+export const pick = <T>(values: readonly T[], random: Random): T => {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('there is nothing to pick from');
+  return value;
+};
