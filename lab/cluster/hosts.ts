@@ -135,9 +135,13 @@ export class Host {
   /** Drops packets that the machine receives: all, or a share of them at random. What it sends arrives. */
   dropReceived(percent = 100): void {
     const chance = percent === 100 ? '' : `numgen random mod 100 < ${percent} `;
-    const rules = `table inet lab { chain received {
-      type filter hook input priority 0; iifname "eth0" ${chance}drop;
-    } }`;
+    const rules = `table inet lab {
+      chain received {
+        type filter hook input priority 0
+        iifname "eth0" ${chance}drop
+      }
+    }
+`;
     execFileSync('ip', ['netns', 'exec', this.#namespace, 'chroot', base, 'nft', '-f', '-'], {
       input: rules,
     });

@@ -39,7 +39,10 @@ async function countWrongFollowUps(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits a minute for the mails that are due. Returns how many were not sent. */
+/**
+ * Waits for the mails that are due, and returns how many were not sent. A mail whose sender was killed is sent by
+ * another one after the lease of two minutes.
+ */
 async function waitForMails(db: Database): Promise<number> {
   for (let second = 0; ; second += 1) {
     const { rows } = await sql<{ count: number }>`
@@ -48,7 +51,7 @@ async function waitForMails(db: Database): Promise<number> {
       db,
     );
     const count = Number(rows[0]?.count);
-    if (count === 0 || second >= 60) return count;
+    if (count === 0 || second >= 150) return count;
     await delay(1_000);
   }
 }
