@@ -113,7 +113,7 @@ export class DatabaseCluster {
   async withLeader<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const { address } = await this.hostWith('leader');
     const url = `postgres://postgres:CHANGE-SUPERUSER@${address}:5432/postgres`;
-    const { db, close } = openPostgres(url, () => {}, { maxConnections: 1 });
+    const { db, close } = openPostgres(url, () => {}, { maxConnections: 1, statementTimeoutMs: 120_000 });
     return work(db).finally(close);
   }
 
