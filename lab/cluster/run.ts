@@ -123,6 +123,15 @@ async function runFaults(): Promise<boolean> {
   const database = new DatabaseCluster({ isSynchronous: !options.asynchronous });
   const applications = [new Application(1, database), new Application(2, database)];
   const mails = await startMailSink(gateway, mailPort);
+  const removeMachines = () => {
+    for (const application of applications) application.remove();
+    database.remove();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      removeMachines();
+      process.exit(1);
+    });
   try {
     await database.start();
     const school = await database.withLeader(async (db) => {
@@ -146,8 +155,7 @@ async function runFaults(): Promise<boolean> {
     );
     return good > 0 && good === results.length;
   } finally {
-    for (const application of applications) application.remove();
-    database.remove();
+    removeMachines();
     await mails.stop();
   }
 }
