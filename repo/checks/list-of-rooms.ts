@@ -83,6 +83,7 @@ export const rooms: readonly Room[] = [
       'memberships/replies',
       'memberships/repository',
       'routes',
+      'schools',
       'staff',
       'users/users',
     ],

@@ -1,22 +1,16 @@
-import type { Role, Verification } from '@tapin/contract/entities';
 import type { SignInMethod } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { OwnMembership } from '#src/http/grants.ts';
 import type { Device } from './device.ts';
 
-interface SessionRow {
+interface SessionRow extends Omit<OwnMembership, 'id'> {
   user_id: number;
   remember: boolean;
   seen_at: Date;
   signed_in_by: SignInMethod;
   email_verified: boolean;
   membership_id: number | null;
-  school_id: number;
-  role: Role;
-  verified: Verification;
-  district_access: Verification | null;
-  not_asked_from: string | null;
-  time_zone: string | null;
 }
 
 /**
