@@ -3,11 +3,11 @@ import { countDifferences } from '@tapin/api/rollups';
 import { questions } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 
-const students = 6_000;
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
 
-export async function makeSchool(db: Database): Promise<number> {
+/** Makes a school with students who are logged in, each with the session `pupil-NUMBER`. Returns its id. */
+export async function makeSchool(db: Database, students = 6_000): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
     people as (
@@ -25,6 +25,13 @@ export async function makeSchool(db: Database): Promise<number> {
     select id from school`.execute(db);
   return rows[0]?.id ?? 0;
 }
+
+export const headersOf = (student: number) => ({
+  origin: 'http://localhost:4400',
+  'content-type': 'application/json',
+  'time-zone': 'UTC',
+  cookie: `tapin_session=pupil-${student}`,
+});
 
 interface Attempt {
   student: number;
@@ -86,12 +93,7 @@ export class Traffic {
     try {
       const reply = await fetch(`${origin}/api/student/submit-response/${this.#school}`, {
         method: 'POST',
-        headers: {
-          origin: 'http://localhost:4400',
-          'content-type': 'application/json',
-          'time-zone': 'UTC',
-          cookie: `tapin_session=pupil-${student}`,
-        },
+        headers: headersOf(student),
         body: JSON.stringify({ questionId, response }),
         signal: AbortSignal.timeout(35_000),
       });
