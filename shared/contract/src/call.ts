@@ -52,7 +52,7 @@ export interface CallDefinition {
    * twice or be refused. Every other call that changes something is repeatable: a repeat leaves the same data and succeeds.
    */
   once?: true;
-  /** What a repeat of a repeatable call does otherwise than the call, and why nobody is harmed by it. */
+  /** The text says how a repeat of a repeatable call differs from the call, and why nobody is harmed by it. */
   repeat?: string;
   /** The call exists in development only. */
   development?: true;
