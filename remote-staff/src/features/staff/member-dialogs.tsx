@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Member } from '@tapin/shared/contract/entities';
 import { headRole } from '@tapin/shared/contract/policy';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -11,7 +12,6 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useState } from 'react';
 import { useCan } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { removed } from '#src/components/removed-note.tsx';
 import { staffRoles, type useChangeRole, useRemoveMember } from './staff-calls.ts';
 

@@ -1,7 +1,7 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { type ClassType, classSlots, classTypes, grades } from '@tapin/shared/contract/vocabulary';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import { fullName, writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -15,7 +15,6 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { defaultStudentDays, type Overview, overviewQuery } from './student-calls.ts';
 
 type Correction = Omit<InputOf<'PUT /staff/student/:id/classes'>['body'], 'schoolUserId'>;
