@@ -14,7 +14,7 @@ import {
   type StudentGroup,
 } from '#src/insight/school-days/repository.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
-import { findSchoolName } from '#src/people/schools.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { wholeGroup } from '#src/policy/small-groups.ts';
 import { type Scope, studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { isSameGrade, loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } from './period.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type NewMail, queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { lockSchool } from '#src/people/schools.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
 import { findUser, userName } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
 import { countOtherSuperAdmins, findApprovedRole, listHeads } from './repository.ts';

@@ -10,7 +10,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
-import { lockSchool } from '#src/people/schools.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
 import { longerOf, readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
 import { answersIn, beginPage, endPage, findPage, findPublicPage } from './page-repository.ts';
 

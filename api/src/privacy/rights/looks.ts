@@ -13,7 +13,7 @@ import { findTimeZone, isLook, listLooks, lookKind } from '#src/care/records/rep
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { findSchoolName } from '#src/people/schools.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { matchesTerm, nameOf } from '#src/people/users/users.ts';
 
 type Query = InputOf<'GET /admin/looks'>['query'];

@@ -5,7 +5,6 @@ import { type FileSizes, isCounted } from '@tapin/delivery-formats/part-sizes';
 import type { Release } from '@tapin/delivery-formats/release';
 import { brotli } from '@tapin/servers/brotli';
 import type { Releases } from '#src/store/store.ts';
-import type { ReleaseToStore } from './candidate.ts';
 
 /** A release and the live release of its part, with the compressed sizes of their files. */
 export interface MeasuredRelease {
@@ -16,7 +15,7 @@ export interface MeasuredRelease {
 
 export async function measureRelease(
   store: Releases,
-  { release, folder, stored }: ReleaseToStore,
+  { release, folder, stored }: { release: Release; folder: string; stored: Release | null },
   live: Release | null,
 ): Promise<MeasuredRelease> {
   // Compressing files takes seconds. If the store has the release, it has the compressed files.
