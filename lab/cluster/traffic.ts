@@ -17,7 +17,7 @@ export async function makeSchool(db: Database, students = 6_000): Promise<number
     ), members as (
       insert into school_users (school_id, user_id, role, verified, grade)
       select school.id, people.id, 'student', 'approved', 9 from school cross join people
-    ), signed_in as (
+    ), logged_in as (
       insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
       select encode(sha256(convert_to('pupil-' || last_name, 'UTF8')), 'hex'), id, true, now(), now(),
         now() + interval '1 day' from people

@@ -38,7 +38,7 @@ export interface NewSession {
   passwordHash: string | null;
   remember: boolean;
   device: Device;
-  signedInBy: SignInMethod;
+  loggedInBy: SignInMethod;
   now: Date;
   expiresAt: Date;
 }
@@ -47,10 +47,10 @@ export interface NewSession {
  * Creates a session. Returns false when the password was changed since it was checked. Waits for a change in progress.
  */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, remember, signedInBy, device, now, expiresAt } = session;
+  const { tokenHash, userId, passwordHash, remember, loggedInBy, device, now, expiresAt } = session;
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, remember, signed_in_by, browser, system, created_at, seen_at, expires_at)
-    select ${tokenHash}, id, ${remember}::boolean, ${signedInBy}, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    select ${tokenHash}, id, ${remember}::boolean, ${loggedInBy}, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
     from users where id = ${userId}
       and (${passwordHash}::text is null or password_hash = ${passwordHash}::text)
     for share

@@ -13,8 +13,8 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import { isStudentAtSchool } from '#src/components/membership.ts';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
 import styles from './account.module.css';
 
 function useSendFeedback() {
@@ -90,7 +90,7 @@ export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountAct
       <Button variant="secondary" onClick={openFeedback}>
         {t('feedback.open')}
       </Button>
-      <SignOutButton />
+      <LogOutButton />
       {isFeedbackOpen && <FeedbackDialog onSent={closeFeedback} onClose={() => setIsFeedbackOpen(false)} />}
     </div>
   );
