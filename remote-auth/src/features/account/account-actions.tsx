@@ -2,7 +2,6 @@ import { call } from '@tapin/shared/api';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -10,6 +9,7 @@ import { Field } from '@tapin/shared/ui/field';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -45,10 +45,9 @@ function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
             />
           )}
         </Field>
-        <FormError error={send.error} />
-        <ActionButton type="submit" wide busy={send.isPending} disabled={feedback === ''}>
+        <SubmitButton error={send.error} busy={send.isPending} disabled={feedback === ''}>
           {t('feedback.send')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );
