@@ -11,10 +11,10 @@ import {
   type Candidate,
   type CandidateOptions,
   loadCandidate,
+  onChannel,
   type ReleaseToStore,
 } from './checks/candidate.ts';
 import { check } from './checks/checks.ts';
-import { refuseConflicts } from './conflicts/live-conflicts.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
@@ -56,9 +56,7 @@ export async function publishPart({ folder, store, ...options }: PartOptions): P
 export async function publishParts(options: PublishOptions): Promise<Published[]> {
   const { channel, canary, warn } = options;
   const candidate = await loadCandidate(options, canary !== undefined);
-  const { refusals, warnings } = check(candidate);
-  for (const line of warnings) warn?.(line);
-  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
+  refuse(candidate, warn);
   const stored = new Map<string, boolean>();
   for (const build of candidate.builds)
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
@@ -79,6 +77,12 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
       bytesBefore,
     };
   });
+}
+
+function refuse(candidate: Candidate, warn?: PublishOptions['warn']): void {
+  const { refusals, warnings } = check(candidate);
+  for (const line of warnings) warn?.(line);
+  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
 
 const totalBytes = (sizes: FileSizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
@@ -103,21 +107,22 @@ async function storeBuild(
   return stored;
 }
 
-/** Moves the pointers. It checks conflicts again only if the channel has changed since the candidate was loaded. */
+/** Moves the pointers. The checks run again only if the channel has changed since the candidate was loaded. */
 function goLive(
-  { store, releases, isCanary, ownHost, channel: checked }: Candidate,
+  candidate: Candidate,
   { channel, canary, reason, anyway, publishedBy: by }: PublishOptions,
 ): Promise<ChannelChange> {
+  const { store, releases } = candidate;
   const operation = { store, channel, by, reason, anyway };
   const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    if (current !== checked) await refuseConflicts(store, current, releases, { isCanary, ownHost });
+    if (current !== candidate.channel) refuse(await onChannel(candidate, current));
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);
   };
   const parts = releases.map(({ name }) => name);
   const action = canary ? 'canary' : 'publish';
-  return changeChannel({ ...operation, action, parts, move, current: checked });
+  return changeChannel({ ...operation, action, parts, move, current: candidate.channel });
 }
 
 /**

@@ -50,6 +50,7 @@ export interface Candidate {
   releases: Release[];
   isCanary: boolean;
   anyway: boolean;
+  channelName: string;
   channel: Channel;
   /** The log of the channel, to say since when a version is blocked. It is read only if a version is blocked. */
   log: LogEntry[];
@@ -90,8 +91,8 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     }),
   );
   const releases = builds.map(({ release }) => release);
-  const hasBlocked = releases.some(({ name: part, version }) => isBlocked(channel, part, version));
-  const live = await readLiveState(store, channel, releases);
+  const compared = await readChannelState({ store, releases, anyway, channelName: name }, channel);
+  const { live } = compared;
   const liveRelease = (part: string) =>
     part === hostName ? live.host : (live.remotes.find((remote) => remote.name === part) ?? null);
   return {
@@ -100,9 +101,8 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     releases,
     isCanary,
     anyway,
-    channel,
-    log: hasBlocked && !anyway ? await store.readLog(name) : [],
-    live,
+    channelName: name,
+    ...compared,
     ownHost,
     owners: (await store.signing?.owners()) ?? null,
     kits: (await Promise.all(builds.map(({ kit }) => compareWithLive(store, live.host, kit)))).flat(),
@@ -112,6 +112,24 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     ),
   };
 }
+
+async function readChannelState(
+  { store, releases, anyway, channelName }: Pick<Candidate, 'store' | 'releases' | 'anyway' | 'channelName'>,
+  channel: Channel,
+): Promise<Pick<Candidate, 'channel' | 'log' | 'live'>> {
+  const hasBlocked = releases.some(({ name, version }) => isBlocked(channel, name, version));
+  return {
+    channel,
+    log: hasBlocked && !anyway ? await store.readLog(channelName) : [],
+    live: await readLiveState(store, channel, releases),
+  };
+}
+
+/** Returns the candidate for another document of the channel, which another operator has changed meanwhile. */
+export const onChannel = async (candidate: Candidate, channel: Channel): Promise<Candidate> => ({
+  ...candidate,
+  ...(await readChannelState(candidate, channel)),
+});
 
 const withStored = async (store: Releases, release: Release, folder: string): Promise<ReleaseToStore> => ({
   release,
