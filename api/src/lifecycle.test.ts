@@ -7,14 +7,14 @@ import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { startExpectingFailure, startServer } from '#test/machine/process.ts';
 import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
 import { startPostgres } from '#test/postgres/postgres.ts';
-import { makeSignedInStudents, type Submission, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
+import { makeLoggedInStudents, type Submission, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '4');
 
 test('kill -9 under load loses no acknowledged answer, and the figures agree', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = persistent.open();
-  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * 20);
+  const { schoolId, students } = await makeLoggedInStudents(prepared.db, rounds * 20);
   await prepared.close();
   const acknowledged: Submission[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -51,7 +51,7 @@ test('kill -9 under load loses no acknowledged answer, and the figures agree', a
 test('SIGTERM under load lets every request in progress finish, and then the process exits', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = persistent.open();
-  const { schoolId, students } = await makeSignedInStudents(prepared.db, 60);
+  const { schoolId, students } = await makeLoggedInStudents(prepared.db, 60);
   await prepared.close();
   const server = await startServer(t, persistent.variables);
   let connected = 0;

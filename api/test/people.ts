@@ -55,7 +55,7 @@ export async function storeSession(
   return token;
 }
 
-export async function signedIn(built: Built, userId: number): Promise<Visitor> {
+export async function loggedIn(built: Built, userId: number): Promise<Visitor> {
   const visitor = built.visitor();
   visitor.cookies.set('tapin_session', await storeSession(built, userId));
   return visitor;
@@ -96,7 +96,7 @@ export async function makePerson(built: Built, options: PersonOptions = {}): Pro
   const values = { role: role ?? 'student', verified, created_at, ...(grade !== undefined && { grade }) };
   const isMember = schoolId !== undefined && role !== null;
   const schoolUserId = isMember ? await joinSchool(built, { userId }, schoolId, values) : 0;
-  return { userId, schoolUserId, districtUserId: 0, email, visitor: await signedIn(built, userId) };
+  return { userId, schoolUserId, districtUserId: 0, email, visitor: await loggedIn(built, userId) };
 }
 
 export async function joinSchool(

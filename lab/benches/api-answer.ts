@@ -10,44 +10,24 @@ import { runOn, startPostgres } from '@tapin/api/postgres';
 import { questions } from '@tapin/shared/contract/questions';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
+import { headersOf, makeSchool } from '../cluster/school.ts';
 import { startApi } from './api-server.ts';
 
 const connections = 16;
 const students = Number(process.env.BENCH_PUPILS ?? '12000');
 
-const tokenOf = (student: number) => `pupil-${student}`;
-
 async function fillDatabase(db: Database): Promise<number> {
   await migrate(db);
-  const { rows } = await sql<{ id: number }>`
-    with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
-    people as (
-      insert into users (email, email_verified, first_name, last_name, role)
-      select n || '@rush.test', true, 'P', n::text, 'student' from generate_series(1, ${students}::integer) n
-      returning id, last_name
-    ), members as (
-      insert into school_users (school_id, user_id, role, verified, grade)
-      select school.id, people.id, 'student', 'approved', 9 from school cross join people
-    ), signed_in as (
-      insert into sessions (token_hash, user_id, remember, created_at, seen_at, expires_at)
-      select encode(sha256(convert_to('pupil-' || last_name, 'UTF8')), 'hex'), id, true, now(), now(),
-        now() + interval '1 day' from people
-    )
-    select id from school`.execute(db);
+  const { id } = await makeSchool(db, students);
   await sql`vacuum analyze`.execute(db);
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 const requestsOf = (schoolId: number, student: number): autocannon.Request[] =>
   questions.map(({ id, type }) => ({
     method: 'POST',
     path: `/api/student/submit-response/${schoolId}`,
-    headers: {
-      origin: 'http://localhost:4400',
-      'content-type': 'application/json',
-      'time-zone': 'UTC',
-      cookie: `tapin_session=${tokenOf(student)}`,
-    },
+    headers: { ...headersOf(String(student)), 'content-type': 'application/json' },
     body: JSON.stringify({ questionId: id, response: type === 'feeling' ? 4 : true }),
   }));
 

@@ -28,7 +28,7 @@ const settings = {
   viewport: { width: 1366, height: 768 },
 };
 
-async function openSignedInContext(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
+async function openLoggedInContext(): Promise<{ context: BrowserContext; end: () => Promise<void> }> {
   // A Playwright context is a private window without a code cache. A profile on disk has one.
   const profile = mkdtempSync(join(tmpdir(), 'tapin-bench-'));
   const context = await playwright.launchPersistentContext(profile, { ...chromium, ...settings });
@@ -49,7 +49,7 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 async function measureNeedsCareList(visits: number) {
-  const { context, end } = await openSignedInContext();
+  const { context, end } = await openLoggedInContext();
   for (let visit = 0; visit < visits; visit += 1) {
     const page = await context.newPage();
     await openDashboard(page);
@@ -135,7 +135,7 @@ async function scrollThrough(page: Page) {
   });
 }
 
-const { context, end } = await openSignedInContext();
+const { context, end } = await openLoggedInContext();
 const page = await context.newPage();
 await openDashboard(page);
 const filtered: number[] = [];

@@ -1,7 +1,6 @@
 import type { Database } from '@tapin/api/database';
 import { sql } from 'kysely';
 
-const students = 20_000;
 export const leavers = 600;
 
 export interface School {
@@ -10,8 +9,18 @@ export interface School {
   counselor: number;
 }
 
-/** Creates a school that is always open, whose counselor is mailed at once about each student who feels awful. */
-export async function makeSchool(db: Database): Promise<School> {
+/** The headers of a call by the person with a session of `makeSchool`. */
+export const headersOf = (session: string) => ({
+  origin: 'http://localhost:4400',
+  'time-zone': 'UTC',
+  cookie: `tapin_session=${session}`,
+});
+
+/**
+ * Creates a school that is always open, whose counselor is mailed at once about each student who feels awful. A student's
+ * session is the student's number.
+ */
+export async function makeSchool(db: Database, students = 20_000): Promise<School> {
   const { rows } = await sql<School>`
     with school as (insert into schools (name, code) values ('Rush', 'RUSH') returning id),
     people as (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { questions } from '@tapin/shared/contract/questions';
-import { leavers, type School } from './school.ts';
+import { headersOf, leavers, type School } from './school.ts';
 
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
@@ -140,10 +140,8 @@ export class Traffic {
       const reply = await fetch(`${origin}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {
-          origin: 'http://localhost:4400',
-          'time-zone': 'UTC',
+          ...headersOf(session),
           'accept-encoding': 'identity',
-          cookie: `tapin_session=${session}`,
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),

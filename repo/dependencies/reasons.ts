@@ -45,7 +45,7 @@ export const reasons: Record<string, string> = {
   autocannon: 'sends the load of benches',
   axios: 'HTTP client of the pages',
   commander: 'command lines',
-  'csv-parse': 'reads the rows of a roster',
+  'csv-parse': 'reads the rows of rosters, and of files of consents and guardians',
   dayjs: 'relative days on screens',
   'dejavu-fonts-ttf': 'the fonts of browser tests, so that pictures do not depend on the machine',
   echarts: 'charts',

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readKit } from '../../delivery/src/publish/build/build-folder.ts';
-import { storeKit } from '../../delivery/src/publish/publish.ts';
+import { releaseOfFiles } from '../../delivery/src/publish/checks/candidate.ts';
+import { storeRelease } from '../../delivery/src/publish/publish.ts';
 import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import { kitName } from '../../delivery/src/store/store.ts';
 import { kitVersion } from '../../kit/shared-modules.ts';
@@ -45,7 +46,8 @@ export async function publishKit(
   if (await store.readRelease(kitName, version)) return;
   await packKit(version);
   const folder = join(root, 'kit/dist', version);
-  await storeKit(store, await readKit(folder, version), host);
+  const release = releaseOfFiles(kitName, await readKit(folder, version), host);
+  await storeRelease(store, { release, folder, stored: null });
   await rm(folder, { recursive: true });
   printLine(`The kit ${version} for other repositories is ready: see docs/squads.md.`);
 }

@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 export type Cell = string | number;
 
 /**
@@ -34,39 +36,22 @@ export const csvOf = (rows: readonly (readonly Cell[])[]): string => `${byteOrde
 
 /**
  * Reads comma-separated values (RFC 4180). Semicolons are accepted as well, which spreadsheets of some languages
- * write.
+ * write. Returns null when a quote is never closed, because the rest of the file would be one cell.
  */
-export function readCsv(text: string): string[][] {
-  const given = text.replace(/^\uFEFF/, '');
-  const [firstLine = ''] = given.split(/\r?\n/, 1);
-  const separator = firstLine.includes(',') || !firstLine.includes(';') ? ',' : ';';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  const endField = () => {
-    row.push(field);
-    field = '';
-  };
-  const endRow = () => {
-    endField();
-    rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < given.length; at += 1) {
-    const sign = given[at] ?? '';
-    if (isQuoted) {
-      if (sign !== '"') field += sign;
-      else if (given[at + 1] !== '"') isQuoted = false;
-      else {
-        field += '"';
-        at += 1;
-      }
-    } else if (sign === '"' && field === '') isQuoted = true;
-    else if (sign === separator) endField();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') field += sign;
+export function readCsv(text: string): string[][] | null {
+  const [firstLine = ''] = text.split(/\r?\n/, 1);
+  const delimiter = firstLine.includes(',') || !firstLine.includes(';') ? ',' : ';';
+  const record_delimiter = ['\r\n', '\n'];
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      record_delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
   }
-  if (field !== '' || row.length > 0) endRow();
-  return rows;
 }

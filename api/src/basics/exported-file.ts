@@ -5,6 +5,9 @@ import { type Cell, csvOf } from './csv.ts';
 /** File systems accept names of 255 bytes. The rest is for the list, the day and the extension. */
 const maxNameBytes = 160;
 
+/** The maximum of rows in a file. A spreadsheet can open it, and the process formats it in a second. */
+export const maxExportedRows = 50_000;
+
 /** Keeps the words and numbers of every script. Browsers and systems do not accept all other characters. */
 function slugOf(name: string): string {
   const words = name

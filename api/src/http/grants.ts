@@ -19,7 +19,7 @@ export interface OwnMembership {
 export interface Caller {
   userId: number;
   emailVerified: boolean;
-  signedInBy: SignInMethod;
+  loggedInBy: SignInMethod;
   membership: OwnMembership | null;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changeProfile, changeRole, decide, join, joinOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
-import { assign, makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
+import { assign, loggedIn, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 
 async function makeScene(t: Parameters<typeof build>[0]) {
   const built = await build(t);
@@ -86,7 +86,7 @@ test('changes the role of a colleague, but not that of oneself or of a student',
   });
   assert.equal(seen.body.user._id, String(teacher.userId));
   assert.equal(seen.body.schoolUser.role, 'super_admin');
-  const again = await signedIn(built, teacher.userId);
+  const again = await loggedIn(built, teacher.userId);
   assert.equal((await again.send('GET /user/me')).body.user.role, 'super_admin');
   assert.equal(await changeRole(head, head, 'teacher'), 'not_oneself');
   assert.equal(await changeRole(head, student, 'teacher'), 'role_not_allowed');
@@ -98,7 +98,7 @@ test('changes the role at one school only of a person who works at two schools',
   const { code } = await makeSchool(built);
   await join(teacher, code, 'teacher');
   assert.equal(await changeRole(head, teacher, 'admin'), 'ok');
-  const again = await signedIn(built, teacher.userId);
+  const again = await loggedIn(built, teacher.userId);
   assert.equal((await again.send('GET /user/me')).body.user.role, 'teacher');
 });
 

@@ -44,7 +44,7 @@ export async function enterPassword(built: Built, { email }: Person): Promise<Vi
   return visitor;
 }
 
-export const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status === 200;
+export const isLoggedIn = async (visitor: Visitor) => (await visitor.send('GET /user/me')).status === 200;
 
 export async function makeFactorScene(t: TestContext) {
   const built = await build(t);

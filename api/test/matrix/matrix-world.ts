@@ -7,13 +7,13 @@ import { makeOffer, makeOwnQuestion } from '#test/own-question.ts';
 import {
   assign,
   joinSchool,
+  loggedIn,
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
   makeRoleRequest,
   makeSchool,
   type Person,
-  signedIn,
 } from '#test/people.ts';
 import { makeRun, makeUpload } from '#test/roster/roster-runs.ts';
 
@@ -164,5 +164,5 @@ export async function makeWorld(built: Built): Promise<World> {
 
 /** Logs the same person in with a new browser, because an earlier case may have logged them out. */
 export async function logInAgain(built: Built, person: Person): Promise<Person> {
-  return { ...person, visitor: await signedIn(built, person.userId) };
+  return { ...person, visitor: await loggedIn(built, person.userId) };
 }

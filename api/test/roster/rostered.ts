@@ -3,11 +3,11 @@ import type { Built } from '#test/build.ts';
 import {
   assign,
   joinSchool,
+  loggedIn,
   makeDistrict,
   makePerson,
   makeSchool,
   type Person,
-  signedIn,
 } from '#test/people.ts';
 import { insert, update } from '#test/rows.ts';
 
@@ -42,7 +42,7 @@ export async function makeRostered(
   const schoolUserId = await joinSchool(built, { userId }, place.schoolId, values);
   const names = { sourced_id: `p-${serial}`, email, username, identifiers };
   await insert(built, 'roster_people', { district_id: place.districtId, user_id: userId, ...names });
-  return { userId, schoolUserId, districtUserId: 0, email: '', visitor: await signedIn(built, userId) };
+  return { userId, schoolUserId, districtUserId: 0, email: '', visitor: await loggedIn(built, userId) };
 }
 
 export const endRostered = (built: Built, { schoolUserId }: Person) =>

@@ -6,17 +6,17 @@ import { origin } from '#test/build.ts';
 import { joinSchool, makeSchool, storeSession } from '#test/people.ts';
 import { responseNotLow } from './response-not-low.ts';
 
-export interface SignedInStudent {
+export interface LoggedInStudent {
   userId: number;
   token: string;
 }
 
-export async function makeSignedInStudents(
+export async function makeLoggedInStudents(
   db: Database,
   count: number,
-): Promise<{ schoolId: number; students: SignedInStudent[] }> {
+): Promise<{ schoolId: number; students: LoggedInStudent[] }> {
   const { id: schoolId } = await makeSchool({ db });
-  const students: SignedInStudent[] = [];
+  const students: LoggedInStudent[] = [];
   for (let index = 0; index < count; index += 1) {
     const names = { first_name: 'P', last_name: String(index) };
     const { id: userId } = await db
@@ -31,7 +31,7 @@ export async function makeSignedInStudents(
 }
 
 export interface Submission {
-  student: SignedInStudent;
+  student: LoggedInStudent;
   question: BuiltInQuestion;
   response?: QuestionResponse;
 }

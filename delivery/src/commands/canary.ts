@@ -1,5 +1,5 @@
 import type { Canary } from '@tapin/delivery-formats/channel';
-import { type CommandResult, collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
+import { type CommandResult, UsageError } from '@tapin/servers/command-line';
 import { countedNetworks } from '#src/figures/stored-figures.ts';
 import { minNetworks } from '#src/figures/verdict.ts';
 import {
@@ -9,7 +9,7 @@ import {
   withdrawCanary,
 } from '#src/publish/changes/canary.ts';
 import type { CanarySettings } from '#src/store/pointers.ts';
-import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
+import { canaryCommand, canarySettingsOf, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declareCanary(context: ReleaseContext): void {
   canaryCommand(
@@ -72,59 +72,4 @@ async function networkLines({ store, channel }: CanaryChange, canary: Canary | n
   return [
     `warning: the visitors of the last days came from ${networks === 1 ? 'one network' : `${networks} networks`}. A canary that fails there is returned to the stable version network by network, and is withdrawn only with --one-network`,
   ];
-}
-
-export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
-  changeCommand(context, name, description)
-    .option(
-      '--percent <N>',
-      'the share of visitors who get the canary, 0 to 100; each visitor keeps their version',
-      percentage,
-    )
-    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', collectValues)
-    .option(
-      '--withdraw-at <N>',
-      'withdraw the canary when it fails for more than N percent and no stable version can be compared; default 10',
-      percentage,
-    )
-    .option(
-      '--min-visitors <N>',
-      'the visitors who must have loaded the canary before it can be withdrawn; default 5',
-      parseWholeNumber(1, 1_000_000),
-    )
-    .option(
-      '--one-network',
-      'let faults from a single network withdraw the canary: for a site whose visitors share one address',
-    )
-    .option(...anywayOption);
-
-function percentage(text: string): number {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 0 && value <= 100) return value;
-  throw new UsageError('It must be a number from 0 to 100.');
-}
-
-interface CanaryOptions {
-  percent?: number;
-  district?: readonly string[];
-  withdrawAt?: number;
-  minVisitors?: number;
-  oneNetwork?: boolean;
-}
-
-export function canarySettingsOf({
-  percent,
-  district = [],
-  withdrawAt,
-  minVisitors,
-  oneNetwork,
-}: CanaryOptions): CanarySettings | null {
-  const canary = {
-    ...(percent !== undefined && { percent }),
-    ...(district.length > 0 && { districts: [...district] }),
-    ...(withdrawAt !== undefined && { withdrawAt: withdrawAt / 100 }),
-    ...(minVisitors !== undefined && { minimumLoads: minVisitors }),
-    ...(oneNetwork && { oneNetwork }),
-  };
-  return Object.keys(canary).length > 0 ? canary : null;
 }

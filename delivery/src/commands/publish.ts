@@ -1,12 +1,9 @@
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import { UsageError } from '@tapin/servers/command-line';
 import { splitList } from '#src/environment.ts';
-import { compressedBytes } from '#src/publish/checks/sizes.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
-import type { Store } from '#src/store/store.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
-import { canaryCommand, canarySettingsOf } from './canary.ts';
-import { operationOf, type ReleaseContext } from './release-command.ts';
+import { canaryCommand, canarySettingsOf, operationOf, type ReleaseContext } from './release-command.ts';
 
 export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
@@ -46,31 +43,16 @@ async function publish(
     warn,
     progress,
   });
-  const data = await Promise.all(published.map((part) => withSize(store, part)));
-  report({ data, lines: data.map((part) => lineOf(part, channel, canary !== undefined)) });
+  report({
+    data: published,
+    lines: published.map((part) => lineOf(part, channel, canary !== undefined)),
+  });
 }
 
 type PublishCommandOptions = Parameters<typeof operationOf>[1] &
   Parameters<typeof canarySettingsOf>[0] & { api?: string };
 
-interface PublishedWithSize extends Published {
-  bytes: number;
-  bytesBefore: number | null;
-}
-
-async function withSize(store: Store, part: Published): Promise<PublishedWithSize> {
-  const sizeOf = async (version: string) => {
-    const release = await store.readRelease(part.part, version);
-    return release ? compressedBytes(store, release) : null;
-  };
-  return {
-    ...part,
-    bytes: (await sizeOf(part.version)) ?? 0,
-    bytesBefore: part.from === null ? null : await sizeOf(part.from),
-  };
-}
-
-function lineOf(part: PublishedWithSize, channel: string, isCanary: boolean): string {
+function lineOf(part: Published, channel: string, isCanary: boolean): string {
   const name = `${part.part} ${part.version}`;
   if (part.from === part.version) return `${name} is already live on ${channel}`;
   const replaced = part.from ? ` and replaces ${part.from}` : '';
@@ -78,7 +60,7 @@ function lineOf(part: PublishedWithSize, channel: string, isCanary: boolean): st
   return `${name} is ${how}; ${sizeLine(part)}`;
 }
 
-function sizeLine({ bytes, bytesBefore }: PublishedWithSize): string {
+function sizeLine({ bytes, bytesBefore }: Published): string {
   if (bytesBefore === null) return `${kilobytes(bytes)} of script and style`;
   const change = bytes - bytesBefore;
   const comparison =

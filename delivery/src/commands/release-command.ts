@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { type CommandResult, type Program, UsageError } from '@tapin/servers/command-line';
+import {
+  type CommandResult,
+  collectValues,
+  type Program,
+  parseWholeNumber,
+  UsageError,
+} from '@tapin/servers/command-line';
 import type { Operation } from '#src/publish/changes/change-channel.ts';
 import { isConfigured, openForCommand } from '#src/signing/open-signed-store.ts';
+import type { CanarySettings } from '#src/store/pointers.ts';
 import type { Store } from '#src/store/store.ts';
 
 export interface ReleaseContext {
@@ -49,6 +56,36 @@ export const anywayOption = [
   '--anyway',
   'also make a version live that was withdrawn because it failed, or a remote that was retired',
 ] as const;
+
+export const canaryCommand = (context: ReleaseContext, name: string, description: string) =>
+  changeCommand(context, name, description)
+    .option(
+      '--percent <N>',
+      'the share of visitors who get the canary, 0 to 100; each visitor keeps their version',
+      percentage,
+    )
+    .option('--district <ID>', 'a district whose visitors all get the canary; repeatable', collectValues)
+    .option(
+      '--withdraw-at <N>',
+      'withdraw the canary when it fails for more than N percent and no stable version can be compared; default 10',
+      percentage,
+    )
+    .option(
+      '--min-visitors <N>',
+      'the visitors who must have loaded the canary before it can be withdrawn; default 5',
+      parseWholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--one-network',
+      'let faults from a single network withdraw the canary: for a site whose visitors share one address',
+    )
+    .option(...anywayOption);
+
+function percentage(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 0 && value <= 100) return value;
+  throw new UsageError('It must be a number from 0 to 100.');
+}
 
 const channelPattern = /^[a-z][a-z0-9-]*$/;
 const channelRule = 'The name of a channel consists of a–z, 0–9 and -, and begins with a letter.';
@@ -106,3 +143,28 @@ export const operationOf = (context: ReleaseContext, options: ChangeOptions): Op
   reason: options.reason,
   anyway: options.anyway,
 });
+
+interface CanaryOptions {
+  percent?: number;
+  district?: readonly string[];
+  withdrawAt?: number;
+  minVisitors?: number;
+  oneNetwork?: boolean;
+}
+
+export function canarySettingsOf({
+  percent,
+  district = [],
+  withdrawAt,
+  minVisitors,
+  oneNetwork,
+}: CanaryOptions): CanarySettings | null {
+  const canary = {
+    ...(percent !== undefined && { percent }),
+    ...(district.length > 0 && { districts: [...district] }),
+    ...(withdrawAt !== undefined && { withdrawAt: withdrawAt / 100 }),
+    ...(minVisitors !== undefined && { minimumLoads: minVisitors }),
+    ...(oneNetwork && { oneNetwork }),
+  };
+  return Object.keys(canary).length > 0 ? canary : null;
+}

@@ -18,7 +18,10 @@ test('publish makes a new version stable and keeps the former version for a roll
     from: '1.0.0',
     revision: 3,
     stored: true,
+    bytes: published.bytes,
+    bytesBefore: published.bytes,
   });
+  assert.ok(published.bytes > 0);
   assert.deepEqual(await live('survey'), { stable: '1.1.0', previous: ['1.0.0'], canary: null });
 });
 
@@ -87,6 +90,17 @@ test('writes a version once when two processes publish it at the same time', asy
   assert.equal(late.code, 0, late.stderr);
   assert.equal(late.stdout, 'survey 1.0.0 is already live on production\n');
   assert.equal((await store.readChannel(channel))?.revision, 1);
+});
+
+test('publish refuses a part that conflicts with a part published while it was stored', async (t) => {
+  const { publish, root, live, store } = await liveStore(t);
+  const folder = await buildPart(root, { name: 'meals', paths: ['/lunch'] });
+  const slow = await pauseRelease(['publish', folder, '--store', store.address], 'store');
+  await publish({ name: 'canteen', paths: ['/lunch'] });
+  const late = await slow.resume();
+  assert.equal(late.code, 1);
+  assert.match(late.stderr, /meals 1\.0\.0 refused: meals and canteen both own path \/lunch/);
+  assert.equal(await live('meals'), undefined);
 });
 
 test('publish changes nothing when the same content is live already', async (t) => {

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import type { FileSizes } from '@tapin/delivery-formats/part-sizes';
 import type { Release } from '@tapin/delivery-formats/release';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
 import { storeSourceMaps } from '#src/store/source-maps.ts';
-import { kitName, librariesName, requireRelease, type Store, StoreError } from '#src/store/store.ts';
-import type { BuiltKit } from './build/build-folder.ts';
+import { requireRelease, type Store, StoreError } from '#src/store/store.ts';
 import { type ChannelChange, changeChannel, stateFor } from './changes/change-channel.ts';
-import { type Candidate, type CandidateOptions, loadCandidate } from './checks/candidate.ts';
+import {
+  type Candidate,
+  type CandidateOptions,
+  loadCandidate,
+  onChannel,
+  type ReleaseToStore,
+} from './checks/candidate.ts';
 import { check } from './checks/checks.ts';
-import { refuseConflicts } from './conflicts/live-conflicts.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
@@ -26,6 +31,10 @@ export interface Published {
   from: string | null;
   revision: number;
   stored: boolean;
+  /** The compressed size of its scripts and styles. */
+  bytes: number;
+  /** The compressed size of the version that it replaces. */
+  bytesBefore: number | null;
 }
 
 interface PartOptions extends Omit<PublishOptions, 'folders' | 'store'> {
@@ -47,19 +56,36 @@ export async function publishPart({ folder, store, ...options }: PartOptions): P
 export async function publishParts(options: PublishOptions): Promise<Published[]> {
   const { channel, canary, warn } = options;
   const candidate = await loadCandidate(options, canary !== undefined);
-  const { refusals, warnings } = check(candidate);
-  for (const line of warnings) warn?.(line);
-  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
+  refuse(candidate, warn);
   const stored = new Map<string, boolean>();
   for (const build of candidate.builds)
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
   const change = await goLive(candidate, options);
-  return candidate.releases.map(({ name: part, version }) => {
+  const { revision } = change.channel;
+  return candidate.measured.map(({ release: { name: part, version }, sizes, live }) => {
     const from = change.before.get(part)?.stable ?? null;
-    const { revision } = change.channel;
-    return { part, version, channel, from, revision, stored: stored.get(part) ?? false };
+    const bytesBefore = live && live.version === from ? totalBytes(live.sizes) : null;
+    const isStored = stored.get(part) ?? false;
+    return {
+      part,
+      version,
+      channel,
+      from,
+      revision,
+      stored: isStored,
+      bytes: totalBytes(sizes),
+      bytesBefore,
+    };
   });
 }
+
+function refuse(candidate: Candidate, warn?: PublishOptions['warn']): void {
+  const { refusals, warnings } = check(candidate);
+  for (const line of warnings) warn?.(line);
+  if (refusals.length > 0) throw new StoreError(refusals.join('; '));
+}
+
+const totalBytes = (sizes: FileSizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
 
 /**
  * Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had the
@@ -67,63 +93,36 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
  */
 async function storeBuild(
   store: Store,
-  { release, folder, libraries, kit, sourceMaps }: Candidate['builds'][number],
+  build: Candidate['builds'][number],
   { warn, progress }: PublishOptions,
 ): Promise<boolean> {
-  const { name, version } = release;
+  const { name, version } = build.release;
   progress?.(`storing ${name} ${version}`);
-  for (const library of libraries)
-    await storeRelease(store, toFiles(librariesName, library, release), library.folder);
-  if (kit) await storeKit(store, kit, release);
-  const stored = await storeRelease(store, release, folder);
+  for (const shared of build.shared) await storeRelease(store, shared);
+  const stored = await storeRelease(store, build);
   // Source maps are optional, so the release is published without them.
-  await storeSourceMaps(store, release, sourceMaps).catch((error: Error) =>
+  await storeSourceMaps(store, build.release, build.sourceMaps).catch((error: Error) =>
     warn?.(`the source maps of ${name} ${version} were not stored: ${error.message}`),
   );
   return stored;
 }
 
-/** Stores the kit of a host. If the store has a kit of this version from another host, its content must be the same. */
-export const storeKit = (store: Store, kit: BuiltKit, host: Release): Promise<boolean> =>
-  storeRelease(store, toFiles(kitName, kit, host), kit.folder);
-
-/** Returns the release of files that several hosts share: a library or the kit. */
-const toFiles = (
-  name: string,
-  { version, files }: Pick<BuiltKit, 'version' | 'files'>,
-  { commit, publishedAt, publishedBy }: Release,
-): Release => ({
-  name,
-  version,
-  entry: Object.keys(files)[0] ?? '',
-  container: '',
-  manifest: null,
-  shared: {},
-  chunks: {},
-  format: 1,
-  libraries: [],
-  files,
-  commit,
-  publishedAt,
-  publishedBy,
-});
-
-/**
- * Moves the pointers. It checks conflicts again, because the channel may have changed since the candidate was loaded.
- */
+/** Moves the pointers. The checks run again only if the channel has changed since the candidate was loaded. */
 function goLive(
-  { store, releases, isCanary, ownHost }: Candidate,
+  candidate: Candidate,
   { channel, canary, reason, anyway, publishedBy: by }: PublishOptions,
 ): Promise<ChannelChange> {
+  const { store, releases } = candidate;
   const operation = { store, channel, by, reason, anyway };
   const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    await refuseConflicts(store, current, releases, { isCanary, ownHost });
+    if (current !== candidate.channel) refuse(await onChannel(candidate, current));
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);
   };
   const parts = releases.map(({ name }) => name);
-  return changeChannel({ ...operation, action: canary ? 'canary' : 'publish', parts, move });
+  const action = canary ? 'canary' : 'publish';
+  return changeChannel({ ...operation, action, parts, move, current: candidate.channel });
 }
 
 /**
@@ -131,10 +130,13 @@ function goLive(
  * well, because the process that wrote it may have been killed before it verified the files. A version has one content
  * forever.
  */
-async function storeRelease(store: Store, release: Release, folder: string): Promise<boolean> {
+export async function storeRelease(
+  store: Store,
+  { release, folder, stored }: ReleaseToStore,
+): Promise<boolean> {
   const { name, version } = release;
-  const written = !(await store.readRelease(name, version)) && (await store.writeRelease(release, folder));
-  if (!written) refuseOtherContent(await requireRelease(store, name, version), release);
+  const written = !stored && (await store.writeRelease(release, folder));
+  if (!written) refuseOtherContent(stored ?? (await requireRelease(store, name, version)), release);
   const [problem] = await verifyRelease(store, release);
   if (!problem) return written;
   if (!written)

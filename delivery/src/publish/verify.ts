@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { OwnershipError } from '#src/signing/key-list/ownership.ts';
+import { decompress } from '#src/signing/signed-releases.ts';
 import { emptyChannel } from '#src/store/channels.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import {
@@ -80,7 +79,6 @@ export async function servedReleases(store: Store, channel: string, part?: strin
   ];
 }
 
-const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const encodings = [undefined, 'br', 'gzip'] as const;
 
 export async function verifyRelease(store: Store, release: Release): Promise<string[]> {
@@ -136,5 +134,5 @@ async function read(
   const stored = await (store.signing?.unverified ?? store).openFile(name, version, file, encoding);
   if (!stored) return null;
   const bytes = await buffer(stored.stream);
-  return integrityOf(encoding ? await decode[encoding](bytes).catch(() => bytes) : bytes);
+  return integrityOf(encoding ? await decompress[encoding](bytes).catch(() => bytes) : bytes);
 }

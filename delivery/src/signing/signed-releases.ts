@@ -190,7 +190,7 @@ function verifySignedRelease(
 const digestOf = ({ subject }: Statement, file: string): Record<string, string> =>
   subject.find(({ name }) => name === file)?.digest ?? {};
 
-const decode = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+export const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 class FileVerifier {
   /** The digests of stored bytes that have matched, so that a compressed file is decompressed only once. */
@@ -219,5 +219,5 @@ class FileVerifier {
 
 /** Decompresses a file. Content that is larger than the released file is refused before it fills the memory. */
 async function decoded(bytes: Buffer, encoding: Encoding, size: number): Promise<Buffer | null> {
-  return decode[encoding](bytes, { maxOutputLength: Math.max(1, size) }).catch(() => null);
+  return decompress[encoding](bytes, { maxOutputLength: Math.max(1, size) }).catch(() => null);
 }

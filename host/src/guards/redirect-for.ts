@@ -8,10 +8,10 @@ const firstScreens: readonly string[] = roles.map((role) => policyOf(role).home)
 /** Returns the redirect for a person who may not open a path with this guard, or null when they may. */
 export function redirectFor(guard: Guard, auth: Auth): string | null {
   if (guard === 'public') return null;
-  const isSignedIn = auth.user !== null;
+  const isLoggedIn = auth.user !== null;
   const home = homePath(auth);
-  if (guard === 'logged-out') return isSignedIn ? landingPath(auth) : null;
-  if (!isSignedIn) return '/';
+  if (guard === 'logged-out') return isLoggedIn ? landingPath(auth) : null;
+  if (!isLoggedIn) return '/';
   if (guard === 'logged-in') return null;
 
   const role = roleOf(auth);

@@ -8,10 +8,7 @@ import { loadTexts } from '../testing/load-texts.ts';
 import { navEntry, remoteNamed } from '../testing/remotes.ts';
 import { Header } from './header.tsx';
 
-jest.mock('../remotes/loading/container.ts', () => ({
-  openContainer: jest.fn(),
-  forgetContainer: jest.fn(),
-}));
+jest.mock('../remotes/loading/container.ts');
 
 const staff = remoteNamed('staff', {
   paths: { '/staff/dashboard': 'staff' },

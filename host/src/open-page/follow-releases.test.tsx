@@ -13,10 +13,7 @@ import { discoveryOf, moduleWith, navEntry, remoteNamed } from '../testing/remot
 import { showApp } from '../testing/show-app.tsx';
 import { followReleases } from './follow-releases.ts';
 
-jest.mock('../remotes/loading/container.ts', () => ({
-  openContainer: jest.fn(),
-  forgetContainer: jest.fn(),
-}));
+jest.mock('../remotes/loading/container.ts');
 
 const { publish } = useMockContainers();
 useTestServer();

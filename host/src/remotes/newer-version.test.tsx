@@ -14,7 +14,7 @@ import { LoadError } from './loading/load-error.ts';
 import { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
-jest.mock('./loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./loading/container.ts');
 
 const { publish, opened } = useMockContainers();
 useOutcomes();

@@ -14,7 +14,7 @@ import type { Part } from './loading/part.ts';
 import { RemoteLoader } from './loading/remote-loader.ts';
 import { RemotePart } from './remote-part.tsx';
 
-jest.mock('./loading/container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./loading/container.ts');
 
 const { publish } = useMockContainers();
 const { summary } = useOutcomes();

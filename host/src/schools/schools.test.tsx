@@ -11,10 +11,7 @@ import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { currentPath, showApp } from '../testing/show-app.tsx';
 import { restoreSchool } from './schools-slot.tsx';
 
-jest.mock('../remotes/loading/container.ts', () => ({
-  openContainer: jest.fn(),
-  forgetContainer: jest.fn(),
-}));
+jest.mock('../remotes/loading/container.ts');
 
 const { publish } = useMockContainers();
 const server = useTestServer();

@@ -11,10 +11,7 @@ import { useOutcomes } from '../testing/outcomes.ts';
 import { moduleWith, remoteNamed } from '../testing/remotes.ts';
 import { currentPath, showApp } from '../testing/show-app.tsx';
 
-jest.mock('../remotes/loading/container.ts', () => ({
-  openContainer: jest.fn(),
-  forgetContainer: jest.fn(),
-}));
+jest.mock('../remotes/loading/container.ts');
 
 const { publish, opened } = useMockContainers();
 const server = useTestServer();

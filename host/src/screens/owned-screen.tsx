@@ -48,20 +48,20 @@ export function OwnedScreen({ loader, remotes }: OwnedScreenProps) {
   if (opened.pathname !== pathname) setOpened({ pathname, remotes });
   // The screen of a remote that was retired while the page is open stays until the next navigation.
   const owner = findOwner(remotes, pathname) ?? findOwner(opened.remotes, pathname);
-  const isSignedOut = auth.user === null;
+  const isLoggedOut = auth.user === null;
   const isSessionNeeded = owner !== null && needsSession(owner);
   const redirect = owner && redirectFor(owner.claim.guard, auth);
   // The role in the storage may be outdated, or another person may have logged in on another page.
   const isRefused = isSessionNeeded && redirect !== null;
   // A screen for visitors is shown before the session is checked. A logged-in person is redirected after the check.
-  const session = useSessionCheck(isRefused || (isSignedOut && owner?.claim.guard === 'logged-out'));
+  const session = useSessionCheck(isRefused || (isLoggedOut && owner?.claim.guard === 'logged-out'));
 
   if (!owner) return <NotFoundScreen />;
   if (isRefused && session.isChecking) return <Spinner />;
-  if (isSignedOut && isSessionNeeded && session.hasFailed)
+  if (isLoggedOut && isSessionNeeded && session.hasFailed)
     return <RemoteFailed onRetry={session.checkAgain} />;
   if (redirect !== null) {
-    const state = session.isLost && isSignedOut ? sessionLost : null;
+    const state = session.isLost && isLoggedOut ? sessionLost : null;
     return <Navigate to={ownedPathOrAccount(redirect, remotes)} replace state={state} />;
   }
   if (!isOptedIn(owner.remote, auth)) return <LazyOptInScreen remote={owner.remote} />;

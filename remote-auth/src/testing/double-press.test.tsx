@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { clearSignUpDraft } from '#src/components/sign-up-draft.ts';
-import { logInAs, openScreen, signOutWithRole } from './open-screen.ts';
+import { logInAs, logOutWithRole, openScreen } from './open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from './people.ts';
 
 const server = useTestServer();
@@ -137,7 +137,7 @@ const cases: Case[] = [
 
 async function open({ at, me, prepare, path }: Case, isBlocked = true) {
   clearSignUpDraft();
-  signOutWithRole('student');
+  logOutWithRole('student');
   if (me) logInAs(me);
   const releaseAndCount = mockAndCount(path, me ?? unverified('student'), isBlocked);
   await openScreen(at);
@@ -173,7 +173,7 @@ test('a slow double click sends once although the first click was answered in be
 });
 
 test('holding Enter confirms a dialog once', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/forgot-password');
   const pressEnter = (repeat: boolean) =>
     fireEvent.keyDown(screen.getByLabelText('Email'), { key: 'Enter', repeat });

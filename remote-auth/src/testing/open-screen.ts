@@ -49,8 +49,7 @@ export function mockAccountParts(server: Server) {
 
 export const currentPath = () => screen.getByTestId('location').textContent;
 
-export const signOutWithRole = (role: SignUpRole | null) =>
-  setAuth({ ...signedOut, createAccount: { role } });
+export const logOutWithRole = (role: SignUpRole | null) => setAuth({ ...signedOut, createAccount: { role } });
 
 export function logInAs(me: Me, role: SignUpRole | null = null) {
   setAuth({

@@ -1,3 +1,4 @@
+import { emptyMapping } from '@tapin/shared/contract/roster';
 import type { RosterCounts, RosterProblem, RosterRun } from '@tapin/shared/contract/roster-calls';
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
@@ -46,18 +47,7 @@ export const schoolCounts = (changes: Partial<SchoolCounts> = {}): SchoolCounts 
 });
 
 const emptyReply: MappingReply = {
-  mapping: {
-    schools: {},
-    periods: {},
-    courses: {},
-    counselors: 'none',
-    division: {},
-    column: '',
-    consentColumn: '',
-    people: {},
-    roles: {},
-    grades: {},
-  },
+  mapping: emptyMapping,
   choices: { schools: [], periods: [], courses: [], counselors: [], columns: [], grades: [], ownSchools: [] },
 };
 

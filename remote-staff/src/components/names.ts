@@ -2,15 +2,6 @@ import type { Person } from '@tapin/shared/contract/entities';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import type { Translation } from '@tapin/shared/i18n';
 
-export const givenName = ({
-  firstName,
-  preferredName,
-}: Pick<Person, 'firstName' | 'preferredName'>): string =>
-  preferredName && preferredName !== firstName ? `${firstName} (${preferredName})` : firstName;
-
-export const fullName = (person: Pick<Person, 'firstName' | 'preferredName' | 'lastName'>): string =>
-  writtenName({ firstName: givenName(person), lastName: person.lastName });
-
 /** Returns the formal name of a member of staff: the prefix, if one was chosen, and the name. */
 export const formalName = (person: Person): string => writtenName(person);
 

@@ -49,18 +49,23 @@ export const emptyDashboard: Dashboard = {
 const question = (graphic: QuestionName, text: string) =>
   ({ _id: graphic, question: text, type: graphic === 'feeling' ? 'feeling' : 'basic', graphic }) as const;
 
+type AnswerCounts = Record<string, number>;
+
+const questionStats = (eaten: AnswerCounts, rested: AnswerCounts, feeling: AnswerCounts) => [
+  { question: question('eaten', 'Have you eaten today?'), stats: eaten },
+  { question: question('rested', 'Do you feel rested?'), stats: rested },
+  { question: question('feeling', 'How are you feeling today?'), stats: feeling },
+];
+
 export const someStats: Stats = {
   totalStudents: 600,
   checkedInStudents: 412,
   usual: { checkedIn: 384, days: 4 },
-  questionStats: [
-    { question: question('eaten', 'Have you eaten today?'), stats: { true: 334, false: 78 } },
-    { question: question('rested', 'Do you feel rested?'), stats: { true: 239, false: 173 } },
-    {
-      question: question('feeling', 'How are you feeling today?'),
-      stats: { 1: 2, 2: 3, 3: 136, 4: 184, 5: 87 },
-    },
-  ],
+  questionStats: questionStats(
+    { true: 334, false: 78 },
+    { true: 239, false: 173 },
+    { 1: 2, 2: 3, 3: 136, 4: 184, 5: 87 },
+  ),
 };
 
 export const noStats: Stats = {
@@ -75,14 +80,11 @@ const someAverages: OutputOf<'GET /staff/dashboard/averages'>['averages'] = {
   schoolDays: 5,
   asked: 3000,
   tapIns: 2250,
-  questionStats: [
-    { question: question('eaten', 'Have you eaten today?'), stats: { true: 2000, false: 250 } },
-    { question: question('rested', 'Do you feel rested?'), stats: { true: 2249, false: 1 } },
-    {
-      question: question('feeling', 'How are you feeling today?'),
-      stats: { 1: 4, 2: 100, 3: 646, 4: 1000, 5: 500 },
-    },
-  ],
+  questionStats: questionStats(
+    { true: 2000, false: 250 },
+    { true: 2249, false: 1 },
+    { 1: 4, 2: 100, 3: 646, 4: 1000, 5: 500 },
+  ),
 };
 
 const someCareFigures: OutputOf<'GET /staff/care/figures'>['figures'] = {

@@ -1,3 +1,5 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import { laughQuestion } from '@tapin/shared/testing/own-questions';
 import type { useTestServer } from '@tapin/shared/testing/server';
 import { HttpResponse, http } from 'msw';
 import type { OwnQuestion, OwnQuestionsReply } from '#src/components/own-questions/own-questions-calls.ts';
@@ -30,7 +32,14 @@ export const mockCareSettings = (reach: AlarmReach = { counselors: [], unreached
   http.get('*/api/staff/care/reach', () => HttpResponse.json(reach)),
 ];
 
-export const steps = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
+export const { steps = [] } = laughQuestion;
+
+export const laughQuestionInSpanish: Question = {
+  ...laughQuestion,
+  question: '¿Cada cuánto te ríes?',
+  steps: ['Nunca', 'Casi nunca', 'A veces', 'Muchas veces', 'Siempre'],
+  language: 'es',
+};
 
 export const questionWith = (changes: Partial<OwnQuestion> = {}): OwnQuestion => ({
   _id: 'q7',

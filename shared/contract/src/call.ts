@@ -7,7 +7,7 @@ import type { Capability } from './policy.ts';
  * route without one stops the server at start.
  *
  * - `public`: anyone, also without a session.
- * - `session`: any signed-in person; the handler works on that person's own data only. `unverified` also admits
+ * - `session`: any logged-in person; the handler works on that person's own data only. `unverified` also admits
  *   someone whose email address is not confirmed yet. `withoutSecondFactor` also admits someone who lacks the second
  *   factor that a school requires; every other call with a session refuses them.
  * - `member`: the person's own approved membership, whose role has the capability (null: every role does), named by
@@ -52,7 +52,7 @@ export interface CallDefinition {
    * twice or be refused. Every other call that changes something is repeatable: a repeat leaves the same data and succeeds.
    */
   once?: true;
-  /** What a repeat of a repeatable call does otherwise than the call, and why nobody is harmed by it. */
+  /** The text says how a repeat of a repeatable call differs from the call, and why nobody is harmed by it. */
   repeat?: string;
   /** The call exists in development only. */
   development?: true;

@@ -62,7 +62,7 @@ export type NoticeChoicesReply = Static<typeof NoticeChoicesReplySchema>;
 
 export const noticeCalls = defineCalls({
   'GET /user/notices': {
-    summary: 'What the signed-in person is told of by mail, as chosen or as usual for their role',
+    summary: 'What the logged-in person is told of by mail, as chosen or as usual for their role',
     access: { kind: 'session' },
     response: NoticeChoicesReplySchema,
     errors: [],

@@ -152,7 +152,7 @@ export type OwnFollowUp = Static<typeof OwnFollowUpSchema>;
 /** The stored data about one person, as a file. */
 export const recordCalls = defineCalls({
   'GET /user/data': {
-    summary: "The signed-in person's own data; of staff also the follow-ups they took, which is written down",
+    summary: "The logged-in person's own data; of staff also the follow-ups they took, which is written down",
     access: { kind: 'session' },
     idempotent: false,
     response: Type.Object({ fileName: Type.String(), record: OwnRecordSchema }),

@@ -49,3 +49,17 @@ export const rosterUndoDays = 14;
 export const listedRosterRuns = 30;
 /** The memberships of a school that a run may end without asking, in percent, until the district chooses another number. */
 export const defaultMaxEndings = 10;
+
+/** The mapping of a roster to which nobody has added anything. */
+export const emptyMapping = {
+  schools: {},
+  periods: {},
+  courses: {},
+  counselors: 'none',
+  division: {},
+  column: '',
+  consentColumn: '',
+  people: {},
+  roles: {},
+  grades: {},
+} as const;

@@ -22,7 +22,7 @@ const PasskeySchema = Type.Object({
   usedAt: orNull(TimeSchema),
 });
 
-/** The second factors of the signed-in person. */
+/** The second factors of the logged-in person. */
 const SecondFactorsSchema = Type.Object({
   passkeys: Type.Array(PasskeySchema),
   /** When the authenticator app was set up; null without one. */
@@ -87,7 +87,7 @@ export const secondFactorCalls = defineCalls({
     once: true,
   },
   'GET /user/second-factors': {
-    summary: 'The passkeys, the authenticator app and the number of recovery codes of the signed-in person',
+    summary: 'The passkeys, the authenticator app and the number of recovery codes of the logged-in person',
     access: { kind: 'session', withoutSecondFactor: true },
     response: SecondFactorsSchema,
     errors: [],

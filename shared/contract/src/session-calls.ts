@@ -19,13 +19,13 @@ export type Session = Static<typeof SessionSchema>;
 
 export const sessionCalls = defineCalls({
   'GET /user/sessions': {
-    summary: 'The devices on which the signed-in person is signed in: this one, then the last used one',
+    summary: 'The devices on which the logged-in person is logged in: this one, then the last used one',
     access: { kind: 'session' },
     response: Type.Object({ sessions: Type.Array(SessionSchema) }),
     errors: [],
   },
   'DELETE /user/sessions/:id': {
-    summary: 'Sign out on one device',
+    summary: 'Log out on one device',
     access: { kind: 'session' },
     params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     response: DoneSchema,
@@ -33,7 +33,7 @@ export const sessionCalls = defineCalls({
     once: true,
   },
   'DELETE /user/sessions': {
-    summary: 'Sign out on every device but this one',
+    summary: 'Log out on every device but this one',
     access: { kind: 'session' },
     response: DoneSchema,
     errors: [],

@@ -14,7 +14,7 @@ const ReturnQuery = Type.Object({
 
 export type SsoReturn = Static<typeof ReturnQuery>;
 
-/** The start of a sign-in and the return from the provider. A browser navigates to both, so they always redirect, also after an error. */
+/** The start of a log-in and the return from the provider. A browser navigates to both, so they always redirect, also after an error. */
 export const ssoCalls = defineCalls({
   'GET /auth/sso': {
     summary: 'The providers of single sign-on that this site has',
@@ -28,7 +28,7 @@ export const ssoCalls = defineCalls({
     errors: [],
   },
   'GET /auth/sso/:provider': {
-    summary: 'Go to the provider to sign in there',
+    summary: 'Go to the provider to log in there',
     access: { kind: 'public' },
     idempotent: false,
     params: ProviderParams,

@@ -41,7 +41,7 @@ const OwnSchoolUserSchema = Type.Object({
 
 export const userCalls = defineCalls({
   'GET /user/me': {
-    summary: 'Everything the shell needs to know about the signed-in person',
+    summary: 'Everything the shell needs to know about the logged-in person',
     access: { kind: 'session', unverified: true, withoutSecondFactor: true },
     response: Type.Object({
       user: UserSchema,

@@ -18,20 +18,20 @@ function mockReplies(reply: Record<string, unknown> = {}): Request[] {
   return requests;
 }
 
-const signIn = { body: { email: 'ana@school.test', password: 'secret', rememberMe: true } };
+const logIn = { body: { email: 'ana@school.test', password: 'secret', rememberMe: true } };
 
 test('sends the body with the method and path of the contract, and returns the reply', async () => {
   const requests = mockReplies({ ok: true });
-  expect(await call('POST /auth/sign-in', signIn)).toEqual({ ok: true });
+  expect(await call('POST /auth/sign-in', logIn)).toEqual({ ok: true });
   const [request] = requests;
   expect(request?.method).toBe('POST');
   expect(request?.url).toBe('http://localhost/api/auth/sign-in');
-  expect(await request?.json()).toEqual(signIn.body);
+  expect(await request?.json()).toEqual(logIn.body);
 });
 
 test('sends cookies and the default headers', async () => {
   const requests = mockReplies({ ok: true });
-  await call('POST /auth/sign-in', signIn);
+  await call('POST /auth/sign-in', logIn);
   const [request] = requests;
   expect(request?.credentials).toBe('include');
   expect(request?.headers.get('content-type')).toBe('application/json');
@@ -58,7 +58,7 @@ test('a read has a time limit, and a write has none', async () => {
   mockReplies();
   const request = jest.spyOn(http, 'request');
   await call('GET /user/me');
-  await call('POST /auth/sign-in', signIn);
+  await call('POST /auth/sign-in', logIn);
   expect(request.mock.calls.map(([config]) => config.timeout)).toEqual([60_000, undefined]);
 });
 

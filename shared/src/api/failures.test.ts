@@ -104,7 +104,7 @@ test.each([
   expect(await getFailure()).toMatchObject({ message: 'Network Error', code: 'network' });
 });
 
-test('a tab sends no calls after another tab has signed in somebody else', async () => {
+test('a tab sends no calls after another tab has logged in somebody else', async () => {
   let requestCount = 0;
   server.use(
     network.get('*/api/user/me', () => {
@@ -135,12 +135,12 @@ test('the page’s own error texts are in the chosen language', async () => {
 
 test('an expired session ends the session on the device, and the call reports the reason', async () => {
   setAuth(memberAs('teacher'));
-  mockReply({ message: 'session expired', msg: 'Please sign in again.', code: 'session_expired' }, 401);
+  mockReply({ message: 'session expired', msg: 'Please log in again.', code: 'session_expired' }, 401);
   expect(await getFailure()).toMatchObject({ message: 'Logged out by server', code: 'logged_out' });
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('any other refusal keeps the person signed in', async () => {
+test('any other refusal keeps the person logged in', async () => {
   setAuth(memberAs('teacher'));
   mockReply({ msg: 'Not yours.', code: 'forbidden' }, 403);
   await getFailure();

@@ -95,12 +95,12 @@ test('a failed load of the person does not change the session', async () => {
   expect(getAuth()).toEqual(teacherAt(cedarMiddle, middleMembership));
 });
 
-test('signing out calls the server and ends the session once', async () => {
+test('logging out calls the server and ends the session once', async () => {
   setAuth(memberAs('teacher'));
-  let signOutCalls = 0;
+  let logOutCalls = 0;
   server.use(
     network.get('*/api/auth/sign-out', () => {
-      signOutCalls += 1;
+      logOutCalls += 1;
       return HttpResponse.json({ ok: true });
     }),
   );
@@ -108,12 +108,12 @@ test('signing out calls the server and ends the session once', async () => {
   const unsubscribe = onSessionEnd(onEnd);
   await signOut();
   unsubscribe();
-  expect(signOutCalls).toBe(1);
+  expect(logOutCalls).toBe(1);
   expect(onEnd).toHaveBeenCalledTimes(1);
   expect(getAuth()).toEqual(signedOut);
 });
 
-test('a person stays signed in and sees an error when the sign-out call fails', async () => {
+test('a person stays logged in and sees an error when the log-out call fails', async () => {
   const teacher = memberAs('teacher');
   setAuth(teacher);
   server.use(network.get('*/api/auth/sign-out', () => HttpResponse.error()));

@@ -21,7 +21,7 @@ function withMe({ createAccount, school }: Auth, me: Me): Auth {
   return withCurrentSchool(person, school?._id);
 }
 
-/** The query of the signed-in person. Loading it also updates the auth atom. */
+/** The query of the logged-in person. Loading it also updates the auth atom. */
 export const meQuery = queryOptions({
   // The key contains no account, because this query finds out which account is logged in.
   queryKey: keyOf('GET /user/me'),
@@ -37,11 +37,11 @@ export const meQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** Whether a person may be signed in: this device has stored one, or the server may have a session of this browser. */
+/** Whether a person may be logged in: this device has stored one, or the server may have a session of this browser. */
 export const mayBeSignedIn = (): boolean => getAuth().user !== null || hasSessionMarker();
 
 /**
- * Signs out. When the call fails, the person stays signed in and sees an error. Otherwise the cookie would stay valid,
+ * Logs out. When the call fails, the person stays logged in and sees an error. Otherwise the cookie would stay valid,
  * and the next person at a shared device would use their account.
  */
 export async function signOut(): Promise<void> {

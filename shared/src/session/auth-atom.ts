@@ -12,7 +12,7 @@ const currentAuthAtom = atom<Auth>(readStoredAuth(deviceStorage) ?? signedOut);
 let isStored = true;
 
 /**
- * The session of the signed-in person. Every change is stored in local storage.
+ * The session of the logged-in person. Every change is stored in local storage.
  *
  * @example
  * const { schoolUser } = useAtomValue(authAtom);
@@ -33,8 +33,8 @@ export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
   getDefaultStore().set(authAtom, change);
 
 /**
- * Reads the session from the storage after another tab signed out, signed another person in, or updated the district.
- * Nothing is written, because the stored session is newer. Returns whether another person is signed in.
+ * Reads the session from the storage after another tab logged out, logged another person in, or updated the district.
+ * Nothing is written, because the stored session is newer. Returns whether another person is logged in.
  */
 export function adoptStoredAuth(): boolean {
   if (!isStored) return false;

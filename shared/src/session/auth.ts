@@ -14,7 +14,7 @@ type OwnMembership = SchoolUser & {
   roster?: 'ended' | 'pending';
 };
 
-/** The signed-in person with their school and district. It is the only client state that outlives the page. */
+/** The logged-in person with their school and district. It is the only client state that outlives the page. */
 export interface Auth {
   /** The sign-up in this browser. `hasAccount` is there when single sign-on has created the account before it. */
   createAccount: { role: SignUpRole | null; hasAccount?: true };
@@ -28,7 +28,7 @@ export interface Auth {
   districtUser: DistrictUser | null;
 }
 
-/** The session when nobody is signed in. */
+/** The session when nobody is logged in. */
 export const signedOut: Auth = {
   createAccount: { role: null },
   user: null,

@@ -91,9 +91,9 @@ test('notifies later listeners of a session that was lost before the first rende
 });
 
 test.each<[string, () => void]>([
-  ['somebody signed in again', () => setAuth(memberAs('teacher'))],
+  ['somebody logged in again', () => setAuth(memberAs('teacher'))],
   [
-    'somebody signed in and out again',
+    'somebody logged in and out again',
     () => {
       setAuth(memberAs('teacher'));
       endSession();

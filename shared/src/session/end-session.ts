@@ -21,7 +21,7 @@ let isLost = false;
 
 /**
  * Calls `listener` whenever a session ends. A session may be lost before the first render, so a listener that subscribes
- * afterwards is notified as well while nobody has signed in again.
+ * afterwards is notified as well while nobody has logged in again.
  *
  * @returns A function to unsubscribe, which fits an effect.
  *
@@ -66,7 +66,7 @@ export function endSession(end: Exclude<SessionEnd, 'refused'> = 'signed-out'): 
 }
 
 /**
- * Ends the session in this page when another tab has signed out or signed another person in, because calls of this page
+ * Ends the session in this page when another tab has logged out or logged another person in, because calls of this page
  * would use the other session. Returns whether it ended.
  */
 export function followOtherTabs(): boolean {

@@ -7,7 +7,7 @@ const store = (value: unknown) =>
   localStorage.setItem(authStorageKey, typeof value === 'string' ? value : JSON.stringify(value));
 
 test.each([
-  ['a signed-out visitor', signedOut],
+  ['a logged-out visitor', signedOut],
   ['a student with a grade', { ...memberAs('student'), grade: { _id: 'grade-7', grade: 7 } }],
   ['a district admin', districtAdmin()],
 ])('%s is restored', (_, auth) => {
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   ],
   ['a district without its list of remotes', { ...districtAdmin(), district: { _id: 'district-1' } }],
   ['a grade that is a number', { ...teacher, grade: 7 }],
-])('%s is cleared and nobody is signed in', (_, value) => {
+])('%s is cleared and nobody is logged in', (_, value) => {
   store(value);
   expect(readStoredAuth(localStorage)).toBeNull();
   expect(localStorage.getItem(authStorageKey)).toBeNull();

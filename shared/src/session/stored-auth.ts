@@ -75,7 +75,7 @@ export function readStoredAuth(storage: DeviceStorage): Auth | null {
   return null;
 }
 
-/** Returns whether it is kept: a full or forbidden storage costs the person a sign-in later, not the page now. */
+/** Returns whether it is kept: a full or forbidden storage costs the person a log-in later, not the page now. */
 export function writeStoredAuth(storage: DeviceStorage, auth: Auth): boolean {
   try {
     const text = JSON.stringify(auth);

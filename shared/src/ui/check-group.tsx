@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CheckBox } from './check-box.tsx';
 import styles from './check-group.module.css';
+import { kit } from './kit-classes.ts';
 
 interface CheckGroupProps<Value> {
   label: string;
@@ -31,9 +32,9 @@ export function CheckGroup<Value extends string | number | boolean>({
     );
   return (
     <fieldset className={styles.group} aria-describedby={describedBy || undefined}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={kit.strong}>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={kit.hint}>
           {hint}
         </p>
       )}

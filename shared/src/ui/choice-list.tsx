@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice-list.module.css';
+import { kit } from './kit-classes.ts';
 
 interface ChoiceListProps<Value extends string> {
   /** The question that the choices answer. */
@@ -36,11 +37,11 @@ export function ChoiceList<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           <span className={styles.texts}>
-            <span id={`${id}-${option.value}-label`} className={styles.label}>
+            <span id={`${id}-${option.value}-label`} className={kit.strong}>
               <bdi>{option.label}</bdi>
             </span>
             {option.description && (
-              <span id={`${id}-${option.value}`} className={styles.description}>
+              <span id={`${id}-${option.value}`} className={kit.hint}>
                 {option.description}
               </span>
             )}

@@ -10,7 +10,7 @@ beforeEach(() => onClose.mockClear());
 const show = () =>
   render(
     <Dialog title="Remember me?" onClose={onClose}>
-      <p>On a shared device, sign in once only.</p>
+      <p>On a shared device, log in once only.</p>
     </Dialog>,
   );
 
@@ -30,7 +30,7 @@ test('a dialog opens as a modal that is named by its title', () => {
   show();
   expect(showModal).toHaveBeenCalledTimes(1);
   expect(dialog()).toBeVisible();
-  expect(screen.getByText('On a shared device, sign in once only.')).toBeVisible();
+  expect(screen.getByText('On a shared device, log in once only.')).toBeVisible();
   showModal.mockRestore();
 });
 
@@ -54,7 +54,7 @@ test('the close button calls onClose, and its label is in the chosen language', 
 
 test('a press outside calls onClose, a press inside does not', async () => {
   show();
-  await userEvent.click(screen.getByText('On a shared device, sign in once only.'));
+  await userEvent.click(screen.getByText('On a shared device, log in once only.'));
   await userEvent.click(screen.getByRole('heading', { name: 'Remember me?' }));
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(dialog());

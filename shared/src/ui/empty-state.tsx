@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Face } from './face.tsx';
+import { kit } from './kit-classes.ts';
 
 interface EmptyStateProps {
   /** Says what is missing. */
@@ -16,7 +17,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Face feeling="none" size={40} />
-      <p className={styles.title}>{title}</p>
+      <p className={kit.strong}>{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { kit } from './kit-classes.ts';
 
 export interface FieldTexts {
   label: string;
@@ -27,11 +28,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={kit.strong}>
         {label}
       </label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={kit.hint}>
           {hint}
         </p>
       )}

@@ -1,8 +1,10 @@
 import styles from './kit-classes.module.css';
 
 type KitClass =
+  | 'wideStack'
   | 'stack'
   | 'tightStack'
+  | 'closeStack'
   | 'row'
   | 'tightRow'
   | 'centeredRow'

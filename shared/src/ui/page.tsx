@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kit } from './kit-classes.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -14,7 +15,7 @@ interface PageProps {
 export function Page({ title, intro, width = 'wide', children }: PageProps) {
   return (
     <div className={`${styles.page} ${styles[width]}`}>
-      <header className={styles.header}>
+      <header className={kit.tightStack}>
         <h1 className={styles.title}>
           <bdi>{title}</bdi>
         </h1>

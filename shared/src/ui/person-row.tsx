@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kit } from './kit-classes.ts';
 import styles from './person-row.module.css';
 
 interface PersonRowProps {
@@ -13,10 +14,10 @@ export function PersonRow({ name, detail, children }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.who}>
-        <p className={styles.name}>
+        <p className={kit.strong}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.detail}>{detail}</p>
+        <p className={kit.hint}>{detail}</p>
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </li>

@@ -3,6 +3,7 @@ import { useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { searchOptions } from './combobox-search.ts';
+import { kit } from './kit-classes.ts';
 import styles from './school-choice.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -50,7 +51,7 @@ export function SchoolChoice({ schools, current, onChoose, overview, onFollow }:
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: adds arrow keys, every item is reachable with Tab
-    <div ref={container} className={styles.choice} onKeyDown={onKeyDown}>
+    <div ref={container} className={kit.closeStack} onKeyDown={onKeyDown}>
       {schools.length >= searchFromCount && (
         <SearchField label={t('schools.search')} value={typed} onChange={setTyped} />
       )}

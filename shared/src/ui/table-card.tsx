@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { kit } from './kit-classes.ts';
 import styles from './table-card.module.css';
 
 interface TableCardProps {
@@ -16,7 +17,7 @@ export function TableCard({ found, isBusy, isHidden, className, children }: Tabl
   return (
     <div className={`${styles.card} ${className ?? ''}`} hidden={isHidden} aria-busy={isBusy}>
       {(found !== undefined || isHidden) && (
-        <p role="status" className={styles.found}>
+        <p role="status" className={kit.hint}>
           {found}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { kit } from './kit-classes.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
@@ -30,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   };
 
   return (
-    <div className={styles.tabs}>
+    <div className={kit.wideStack}>
       <div role="tablist" aria-label={label} className={styles.list} onKeyDown={selectWithKeys}>
         {tabs.map((tab) => (
           <button

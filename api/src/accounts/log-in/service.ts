@@ -87,7 +87,7 @@ export async function logIn(
     await resetAttempts(db, attempt);
     // Most people have no role that needs a second factor.
     if (account.role === null || !can(account.role, 'worksAtSchool')) return false;
-    return (await listMissingFactors(db, { userId: user_id, signedInBy: 'password' })).length > 0;
+    return (await listMissingFactors(db, { userId: user_id, loggedInBy: 'password' })).length > 0;
   }
   // A log-in to the unconfirmed account does not reset the failures of the confirmed account with the same address.
   await uncountAttempt(db, attempt);

@@ -79,7 +79,7 @@ export async function logInWithSlip(context: CallContext, code: string, proof: P
     .where('user_id', '=', userId)
     .execute();
   await confirmAccountWithoutAddress(db, userId);
-  const started = await startSession(services, reply, { userId, remember: false, signedInBy: 'slip' });
+  const started = await startSession(services, reply, { userId, remember: false, loggedInBy: 'slip' });
   if (!started) throw new AppError('slip_wrong');
 }
 

@@ -9,7 +9,7 @@ import {
   addApp,
   addPasskey,
   enterPassword,
-  isSignedIn,
+  isLoggedIn,
   makeFactorScene,
 } from '#test/log-in/second-factor.ts';
 import type { Person } from '#test/people.ts';
@@ -47,7 +47,7 @@ test('a passkey is a second factor after the password', async (t) => {
   const { authenticator } = await addPasskey(admin);
   const visitor = await enterPassword(built, admin);
   assert.equal(await finish(visitor, authenticator.get(await secondRequestOf(visitor))), 'ok');
-  assert.equal(await isSignedIn(visitor), true);
+  assert.equal(await isLoggedIn(visitor), true);
 });
 
 test('a log-in that waits for its second factor learns whether the account has a passkey, and other browsers do not', async (t) => {
@@ -140,7 +140,7 @@ test('refuses the passkey of another account as the second factor', async (t) =>
   const visitor = await enterPassword(built, admin);
   const proof = authenticator.get(await secondRequestOf(visitor));
   assert.equal(await finish(visitor, proof), 'second_factor_wrong');
-  assert.equal(await isSignedIn(visitor), false);
+  assert.equal(await isLoggedIn(visitor), false);
 });
 
 test('refuses a challenge of another log-in or another purpose', async (t) => {

@@ -1,5 +1,4 @@
 import { can } from '@tapin/contract/policy';
-import { writtenName } from '@tapin/contract/written-name';
 import { deleteSessionsOfUser } from '#src/accounts/session/repository.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
@@ -10,11 +9,9 @@ import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { hasSecondFactor } from '#src/people/access/second-factor-rule.ts';
 import { lockOtherMembership } from '#src/people/admission/service.ts';
 import { findDistrictOfUser, listOtherMemberships } from '#src/people/memberships/repository.ts';
-import { findUser, type UserRow } from '#src/people/users/users.ts';
+import { findUser, userName } from '#src/people/users/users.ts';
 import { deleteRecoveryCodes } from './codes.ts';
 import { deleteAllPasskeys, deleteApp } from './repository.ts';
-
-const nameOf = (user: UserRow) => writtenName({ firstName: user.first_name, lastName: user.last_name });
 
 interface Reset {
   actorId: number | null;
@@ -46,7 +43,7 @@ export async function resetSecondFactors(
   const user = await findUser(db, userId);
   const actor = actorId === null ? undefined : await findUser(db, actorId);
   if (!user) return true;
-  const values = { who: nameOf(user), by: actor ? nameOf(actor) : 'TapIn' };
+  const values = { who: userName(user), by: userName(actor) };
   for (const [kind, reader] of [
     ['second-factor-reset', user],
     ['second-factor-reset-by-you', actor],

@@ -130,7 +130,7 @@ function logInRoutes(api: Api): void {
       const inner = withDatabase(context, transaction);
       const userId = await verifyProof(inner, body.credential, logIn);
       if (userId === null) throw new AppError('passkey_wrong');
-      const session = { userId, remember: body.rememberMe, signedInBy: 'passkey' } as const;
+      const session = { userId, remember: body.rememberMe, loggedInBy: 'passkey' } as const;
       await startSession(inner.services, context.reply, session);
       await rememberDeviceOf(inner, userId);
       return { ok: true };

@@ -7,17 +7,17 @@ import {
   addApp,
   addPasskey,
   enterPassword,
-  isSignedIn,
+  isLoggedIn,
   makeFactorScene,
 } from '#test/log-in/second-factor.ts';
 import { runOperator } from '#test/operator.ts';
 import {
+  loggedIn,
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
   makeSchool,
   type Person,
-  signedIn,
 } from '#test/people.ts';
 
 const staffCall = async ({ visitor, schoolUserId }: Person) => {
@@ -62,7 +62,7 @@ test('staff calls admit an admin again as soon as a second factor is set up', as
   await require(head, school);
   built.clock.advance(days(8));
   assert.equal(await staffCall(admin), 'second_factor_needed');
-  const again = { ...admin, visitor: await signedIn(built, admin.userId) };
+  const again = { ...admin, visitor: await loggedIn(built, admin.userId) };
   await addApp(built, again);
   assert.equal(await staffCall(admin), 'ok');
   assert.deepEqual(await dueOf(admin), []);
@@ -128,7 +128,7 @@ test('when another admin resets the second factors, sessions end, and both peopl
   await addApp(built, colleague);
   const waiting = await enterPassword(built, colleague);
   assert.equal(await reset(admin, colleague), 'ok');
-  assert.equal(await isSignedIn(colleague.visitor), false);
+  assert.equal(await isLoggedIn(colleague.visitor), false);
   const code = { body: { code: recoveryCodes[0] } };
   assert.equal(
     (await waiting.call('POST /auth/second-factor/code', code)).body.code,
@@ -183,7 +183,7 @@ test('the operator resets the second factors, and the person gets a mail', async
   assert.deepEqual(lines, [
     `${admin.email} logs in with the password alone now, and was logged out everywhere.`,
   ]);
-  assert.equal(await isSignedIn(admin.visitor), false);
+  assert.equal(await isLoggedIn(admin.visitor), false);
   const mails = (await sentMails(built)).filter(({ subject }) => /removed/.test(subject));
   assert.deepEqual(
     mails.map(({ recipient }) => recipient),

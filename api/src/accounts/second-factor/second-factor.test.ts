@@ -7,7 +7,7 @@ import {
   addApp,
   addPasskey,
   enterPassword,
-  isSignedIn,
+  isLoggedIn,
   makeFactorScene,
 } from '#test/log-in/second-factor.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -158,10 +158,10 @@ test('with a second factor, a right password alone starts no session', async (t)
   const { codeAt } = await addApp(built, admin);
   const visitor = await enterPassword(built, admin);
   assert.equal(visitor.cookies.has('tapin_session'), false);
-  assert.equal(await isSignedIn(visitor), false);
+  assert.equal(await isLoggedIn(visitor), false);
   built.clock.advance(seconds(30));
   assert.equal(await sendCode(visitor, codeAt()), 'ok');
-  assert.equal(await isSignedIn(visitor), true);
+  assert.equal(await isLoggedIn(visitor), true);
   assert.equal(visitor.cookies.has('tapin_second_factor'), false);
 });
 
@@ -241,7 +241,7 @@ test('a new password does not remove the second factor, and ends log-ins that wa
   const waiting = await enterPassword(built, admin);
   await resetPassword(built.visitor(), await requestReset(built, admin.email));
   assert.equal(await sendCode(waiting, codeAt(1)), 'second_factor_expired');
-  assert.equal(await isSignedIn(admin.visitor), false);
+  assert.equal(await isLoggedIn(admin.visitor), false);
   assert.equal(await sendCode(await enterPassword(built, admin), codeAt(1)), 'ok');
 });
 

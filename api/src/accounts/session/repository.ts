@@ -1,22 +1,16 @@
-import type { Role, Verification } from '@tapin/contract/entities';
 import type { SignInMethod } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
+import type { OwnMembership } from '#src/http/grants.ts';
 import type { Device } from './device.ts';
 
-interface SessionRow {
+interface SessionRow extends Omit<OwnMembership, 'id'> {
   user_id: number;
   remember: boolean;
   seen_at: Date;
   signed_in_by: SignInMethod;
   email_verified: boolean;
   membership_id: number | null;
-  school_id: number;
-  role: Role;
-  verified: Verification;
-  district_access: Verification | null;
-  not_asked_from: string | null;
-  time_zone: string | null;
 }
 
 /**
@@ -44,7 +38,7 @@ export interface NewSession {
   passwordHash: string | null;
   remember: boolean;
   device: Device;
-  signedInBy: SignInMethod;
+  loggedInBy: SignInMethod;
   now: Date;
   expiresAt: Date;
 }
@@ -53,10 +47,10 @@ export interface NewSession {
  * Creates a session. Returns false when the password was changed since it was checked. Waits for a change in progress.
  */
 export async function insertSession(db: Database, session: NewSession): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, remember, signedInBy, device, now, expiresAt } = session;
+  const { tokenHash, userId, passwordHash, remember, loggedInBy, device, now, expiresAt } = session;
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, remember, signed_in_by, browser, system, created_at, seen_at, expires_at)
-    select ${tokenHash}, id, ${remember}::boolean, ${signedInBy}, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    select ${tokenHash}, id, ${remember}::boolean, ${loggedInBy}, ${device.browser}, ${device.system}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
     from users where id = ${userId}
       and (${passwordHash}::text is null or password_hash = ${passwordHash}::text)
     for share

@@ -85,7 +85,7 @@ export interface SessionStart {
   remember: boolean;
   /** The hash that the password matched. It is absent for a person who logged in without a password. */
   passwordHash?: string | null;
-  signedInBy?: SignInMethod;
+  loggedInBy?: SignInMethod;
 }
 
 /**
@@ -95,7 +95,7 @@ export interface SessionStart {
 export async function startSession(
   services: Services,
   reply: FastifyReply,
-  { userId, remember, passwordHash = null, signedInBy = 'password' }: SessionStart,
+  { userId, remember, passwordHash = null, loggedInBy = 'password' }: SessionStart,
 ): Promise<boolean> {
   const { db, clock, config } = services;
   const token = newToken();
@@ -107,7 +107,7 @@ export async function startSession(
     userId,
     passwordHash,
     remember,
-    signedInBy,
+    loggedInBy,
     device,
     now,
     expiresAt,
@@ -149,7 +149,7 @@ async function findCaller(
     const expiresAt = session.remember ? null : addMs(now, idleSessionMs);
     await updateLastUse(db, tokenHash, { at: now, expiresAt });
   }
-  const { user_id: userId, email_verified: emailVerified, signed_in_by: signedInBy } = session;
+  const { user_id: userId, email_verified: emailVerified, signed_in_by: loggedInBy } = session;
   const {
     membership_id: id,
     school_id,
@@ -161,5 +161,5 @@ async function findCaller(
   } = session;
   const membership =
     id === null ? null : { id, school_id, role, verified, district_access, not_asked_from, time_zone };
-  return { userId, emailVerified, signedInBy, membership };
+  return { userId, emailVerified, loggedInBy, membership };
 }

@@ -180,7 +180,7 @@ export async function finishAuthorization(
   });
   if ('refused' in found) return errorPage(services, found.refused);
   const { userId } = found;
-  const started = await startSession(services, reply, { userId, remember: false, signedInBy: 'sso' });
+  const started = await startSession(services, reply, { userId, remember: false, loggedInBy: 'sso' });
   if (!started) return errorPage(services, 'invalid_return');
   return `${config.publicUrl}/auth/sso`;
 }

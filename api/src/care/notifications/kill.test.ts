@@ -9,7 +9,7 @@ import { createChannels } from '#src/notifications/channels/channels.ts';
 import { dispatchDue } from '#src/notifications/dispatch/dispatcher.ts';
 import { startServer } from '#test/machine/process.ts';
 import { createPersistentDatabase } from '#test/postgres/persistent-database.ts';
-import { makeSignedInStudents, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
+import { makeLoggedInStudents, submitAnswer } from '#test/scenes/simultaneous-answers.ts';
 import { isRelevant } from './relevance.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '3');
@@ -34,7 +34,7 @@ async function makeAdmins(db: Database, schoolId: number): Promise<string[]> {
 test('after kill -9 while notifications are sent, each person gets each of them exactly once', async (t) => {
   const persistent = await createPersistentDatabase(t);
   const prepared = persistent.open();
-  const { schoolId, students } = await makeSignedInStudents(prepared.db, rounds * inRound);
+  const { schoolId, students } = await makeLoggedInStudents(prepared.db, rounds * inRound);
   const admins = await makeAdmins(prepared.db, schoolId);
   await prepared.close();
   let acknowledged = 0;

@@ -113,15 +113,6 @@ export function listFeedback(db: Database, userId: number) {
     .execute();
 }
 
-export async function findSchoolName(db: Database, schoolId: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('schools')
-    .select('name')
-    .where('id', '=', schoolId)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 export async function findTimeZone(db: Database, schoolId: number): Promise<string> {
   const calendar = await db
     .selectFrom('school_calendars')

@@ -18,10 +18,11 @@ import { listRecordSchools } from '#src/insight/student-pages/record-schools.ts'
 import { viewStudent } from '#src/insight/student-pages/service.ts';
 import { gradeOf } from '#src/people/memberships/replies.ts';
 import { listMemberships } from '#src/people/memberships/repository.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { nameOf, personOf } from '#src/people/users/users.ts';
 import { loadAnswersAndRequests } from './answers-and-requests.ts';
 import { recordPage } from './record-page.ts';
-import { findSchoolName, findTimeZone, findWithheldNotes, listLooks } from './repository.ts';
+import { findTimeZone, findWithheldNotes, listLooks } from './repository.ts';
 
 interface ConsentRow {
   created_at: Date;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { build } from '#test/build.ts';
 import { writtenQuestion, writtenSteps } from '#test/own-question.ts';
-import { makePerson, makeSchool, signedIn } from '#test/people.ts';
+import { loggedIn, makePerson, makeSchool } from '#test/people.ts';
 
 async function makeScene(t: TestContext) {
   const built = await build(t);
@@ -72,7 +72,7 @@ for (const change of ['replaced', 'deleted'] as const) {
   test(`an own question that is ${change} during its first answers either has answers or is gone`, async (t) => {
     const { built, schoolId, admins, students, params, create, answer } = await makeScene(t);
     const [admin] = admins;
-    const other = await signedIn(built, admin.userId);
+    const other = await loggedIn(built, admin.userId);
     const counts = { changed: 0, refused: 0 };
     for (let round = 0; round < 20; round += 1) {
       const { _id } = (await create(admin)).body.question;

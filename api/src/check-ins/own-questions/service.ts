@@ -8,7 +8,7 @@ import { inTransaction } from '#src/database/in-transaction.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { districtRemote } from '#src/people/access/access.ts';
-import { lockSchool } from '#src/people/calendar/repository.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
 import { readDistrictSettings } from '#src/settings/settings.ts';
 import { contentColumns, slotDaysOf } from './content.ts';
 import { parseOwnQuestionId } from './replies.ts';

@@ -14,6 +14,7 @@ import {
   type StudentGroup,
 } from '#src/insight/school-days/repository.ts';
 import { listSchoolDays } from '#src/people/calendar/school-days.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { wholeGroup } from '#src/policy/small-groups.ts';
 import { type Scope, studentsInScope, visibleStudentsOf } from '#src/policy/visible-students.ts';
 import { isSameGrade, loadOutgoingPeriod, loadPeriod, type Period, weekdayOf } from './period.ts';
@@ -41,11 +42,6 @@ function rangeBefore({ start, end }: DayRange): DayRange {
 
 const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: Math.max(0, daysIn({ start, end })) }, (_, at) => addDays(start, at));
-
-async function findSchoolName(db: Database, schoolId: number): Promise<string | undefined> {
-  const school = await db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
-  return school?.name;
-}
 
 interface Grade extends GradeKey {
   students: number;
@@ -146,7 +142,6 @@ export async function loadMonth(
   const today = localDay(moment.now, moment.timeZone);
   const groups = await listStudentGroups(db, scope);
   const school = await findSchoolName(db, schoolId);
-  if (school === undefined) throw new AppError('not_found');
   const endDate = range.end > today && range.start <= today ? today : range.end;
   const load = (days: DayRange) =>
     isForPaper

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOperatorScene as makeScene } from '#test/operator.ts';
-import { makeDistrict, makeDistrictAdmin, makePerson, makeSchool, signedIn } from '#test/people.ts';
+import { loggedIn, makeDistrict, makeDistrictAdmin, makePerson, makeSchool } from '#test/people.ts';
 
 test('the operator creates a district and approves an admin, who manages its schools', async (t) => {
   const { built, run } = await makeScene(t);
@@ -38,7 +38,7 @@ test('the operator makes a super admin of a new address or of an existing accoun
   const { email, userId } = await makePerson(built, { role: 'teacher', schoolId: school.id });
   await run(`create-super-admin --email ${email} --school ${school.code}`);
   // A change of role ends the sessions of the person.
-  const me = (await (await signedIn(built, userId)).send('GET /user/me')).body;
+  const me = (await (await loggedIn(built, userId)).send('GET /user/me')).body;
   assert.deepEqual([me.schoolUsers[0].role, me.schoolUsers[0].verified], ['super_admin', 'approved']);
   await assert.rejects(
     run(`create-super-admin --email ${email} --school NOPE`),

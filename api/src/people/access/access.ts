@@ -98,7 +98,7 @@ async function requireMembership(
   if (!isApproved(own)) throw new AppError('membership_not_approved');
   // Others can see a printed slip, so a session that began with a slip can only do what students can, even after a
   // change of the role.
-  if (caller.signedInBy === 'slip' && !can(own.role, 'answersCheckIn')) throw new AppError('forbidden');
+  if (caller.loggedInBy === 'slip' && !can(own.role, 'answersCheckIn')) throw new AppError('forbidden');
   const { capability } = access;
   if (capability !== null && !can(own.role, capability)) throw new AppError('forbidden');
   refuseWithoutFactor(await listMissingOfMembership(db, caller, own), now);
@@ -147,8 +147,8 @@ async function requireDistrictAccess(
   caller: Caller,
   now: Date,
 ): Promise<DistrictAccess> {
-  const { userId, signedInBy } = caller;
-  if (signedInBy === 'slip') throw new AppError('forbidden');
+  const { userId, loggedInBy } = caller;
+  if (loggedInBy === 'slip') throw new AppError('forbidden');
   const own = await findOwnDistrictAccess(db, userId, requireIdParameter(request, 'districtUserId'));
   if (!own) throw new AppError('forbidden');
   if (own.verified !== 'approved') throw new AppError('membership_not_approved');

@@ -23,7 +23,7 @@ interface MissingFactor {
   due: Date;
 }
 
-type CallerKeys = Pick<Caller, 'userId' | 'signedInBy'>;
+type CallerKeys = Pick<Caller, 'userId' | 'loggedInBy'>;
 
 const dueTimeOf = ({ secondFactorSince }: SeparateSchoolSettings): Date | null =>
   secondFactorSince === null ? null : addMs(new Date(secondFactorSince), graceMs);
@@ -40,10 +40,10 @@ const selectRequiringSchools = (db: Database) =>
 /** A single sign-on session is exempt, because its provider asks for the second factor. */
 async function listMissing(
   db: Database,
-  { userId, signedInBy }: CallerKeys,
+  { userId, loggedInBy }: CallerKeys,
   schools: ReturnType<typeof selectRequiringSchools>,
 ): Promise<MissingFactor[]> {
-  if (signedInBy === 'sso') return [];
+  if (loggedInBy === 'sso') return [];
   const requiring = (await schools.execute()).flatMap(({ id, settings }) => {
     const due = dueTimeOf(readSeparateSchoolSettings(settings));
     return due === null ? [] : [{ schoolId: id, due }];

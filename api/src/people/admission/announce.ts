@@ -7,9 +7,10 @@ import type { Once } from '#src/http/once.ts';
 import { queueMail } from '#src/notifications/channels/mail-queue.ts';
 import { joinWithCode } from '#src/people/memberships/join-with-code.ts';
 import { joinSchool } from '#src/people/memberships/joining.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { findUser } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
-import { findSchoolName, hasRecentMail, listHeads } from './repository.ts';
+import { hasRecentMail, listHeads } from './repository.ts';
 
 interface Request {
   schoolId: number;

@@ -5,13 +5,13 @@ import { changeRole, decide, decideRequest, listRequests } from '#test/admission
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
 import {
+  loggedIn,
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
   makeSchool,
   type Person,
   type PersonOptions,
-  signedIn,
 } from '#test/people.ts';
 
 interface SceneOptions {
@@ -42,7 +42,7 @@ async function makeScene(t: TestContext, { hasDistrict = true, hasHead = true }:
   const mailed = async () => (await sentMails(built)).map(({ recipient }) => recipient).sort();
   // A change of role ends the sessions of the person.
   const roleOf = async ({ userId }: Person) =>
-    (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0].role;
+    (await (await loggedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0].role;
   return { built, school, boss, make, admin, head, teacher, find, districtView, mailed, roleOf };
 }
 

@@ -3,11 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '#src/database/database.ts';
 import type { ChosenClass } from '#src/people/classes/repository.ts';
 
-/** Locks a school, so that changes of its super admins wait for each other. People can still join it. */
-export async function lockSchool(db: Database, id: number): Promise<void> {
-  await db.selectFrom('schools').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
-
 export async function countOtherSuperAdmins(
   db: Database,
   { id, school_id }: { id: number; school_id: number },
@@ -47,11 +42,6 @@ export function listHeads(db: Database, schoolId: number) {
     .$narrowType<{ email: string }>()
     .orderBy('school_users.id')
     .execute();
-}
-
-export async function findSchoolName(db: Database, id: number): Promise<string> {
-  const query = db.selectFrom('schools').select('name').where('id', '=', id);
-  return (await query.executeTakeFirstOrThrow()).name;
 }
 
 export async function hasRecentMail(

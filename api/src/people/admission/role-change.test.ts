@@ -4,7 +4,7 @@ import { createSuperAdmin } from '#src/operator/districts/members.ts';
 import { sentMails } from '#test/accounts.ts';
 import { changeProfile, decide, join, restore } from '#test/admission.ts';
 import { type Built, build } from '#test/build.ts';
-import { assign, makePerson, makeSchool, type Person, type PersonOptions, signedIn } from '#test/people.ts';
+import { assign, loggedIn, makePerson, makeSchool, type Person, type PersonOptions } from '#test/people.ts';
 
 async function makeRestoreScene(t: TestContext) {
   const built = await build(t);
@@ -120,7 +120,7 @@ async function makeScene(t: Parameters<typeof build>[0]) {
 test('a change of role ends every session of the person, and emails what changed and who did it', async (t) => {
   const { built, schoolId, name, head, change } = await makeScene(t);
   const teacher = await makePerson(built, { schoolId, role: 'teacher' });
-  const elsewhere = await signedIn(built, teacher.userId);
+  const elsewhere = await loggedIn(built, teacher.userId);
   await built.db.updateTable('users').set({ language: 'es' }).where('id', '=', teacher.userId).execute();
   await change(teacher, 'admin');
   assert.equal(await statusOf(teacher), 401);

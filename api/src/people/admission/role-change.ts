@@ -7,7 +7,7 @@ import type { MembershipRow } from '#src/people/memberships/replies.ts';
 import { listOtherMemberships, setRole } from '#src/people/memberships/repository.ts';
 import { findUser, updateUser } from '#src/people/users/users.ts';
 import type { Decision } from './service.ts';
-import { endSuperAdmin, nameOf, notifyHeads } from './super-admins.ts';
+import { endSuperAdmin, findUserName, notifyHeads } from './super-admins.ts';
 
 export async function applyRole(
   db: Database,
@@ -73,7 +73,7 @@ export async function endSessionsAfterRoleChange(db: Database, change: ChangeByO
       schoolId: String(schoolId),
       from: from ? roles[from] : '—',
       to: roles[to],
-      by: await nameOf(db, actorId),
+      by: await findUserName(db, actorId),
     },
     now,
   });

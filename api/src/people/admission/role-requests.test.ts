@@ -4,12 +4,12 @@ import { sentMails } from '#test/accounts.ts';
 import { changeRole, decide, decideRequest, listRequests } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import {
+  loggedIn,
   makeDistrict,
   makePerson,
   makeSchool,
   type Person,
   type PersonOptions,
-  signedIn,
 } from '#test/people.ts';
 import { memberOf } from '#test/roster/rostered.ts';
 
@@ -161,7 +161,7 @@ test('the author of a request who has become a super admin cannot confirm it', a
   await changeRole(head, admin, 'super_admin');
   if (kept) await built.db.insertInto('role_requests').values(kept).execute();
   const { _id } = await first(head);
-  const again = { ...admin, visitor: await signedIn(built, admin.userId) };
+  const again = { ...admin, visitor: await loggedIn(built, admin.userId) };
   assert.equal(await decideRequest(again, _id), 'not_oneself');
   assert.equal(await decideRequest(head, _id), 'ok');
 });

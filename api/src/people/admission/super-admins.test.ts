@@ -4,13 +4,13 @@ import { sentMails } from '#test/accounts.ts';
 import { changeRole, decide, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import {
+  loggedIn,
   makeDistrict,
   makeDistrictAdmin,
   makePerson,
   makeSchool,
   type Person,
   type PersonOptions,
-  signedIn,
 } from '#test/people.ts';
 
 async function makeScene(t: TestContext) {
@@ -55,7 +55,7 @@ test('keeps one super admin when two super admins demote each other at the same 
   ]);
   assert.ok(replies.includes('last_super_admin') || replies.includes('forbidden'), replies.join());
   const me = async ({ userId }: Person) =>
-    (await (await signedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0];
+    (await (await loggedIn(built, userId)).send('GET /user/me')).body.schoolUsers[0];
   const left = [await me(head), await me(second)].filter(
     ({ role, verified }) => role === 'super_admin' && verified === 'approved',
   );

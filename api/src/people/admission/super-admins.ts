@@ -1,13 +1,13 @@
 import { can, type Role } from '@tapin/contract/policy';
 import type { Decider } from '@tapin/contract/role-request-calls';
-import { writtenName } from '@tapin/contract/written-name';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { type NewMail, queueMail } from '#src/notifications/channels/mail-queue.ts';
-import { findUser } from '#src/people/users/users.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
+import { findUser, userName } from '#src/people/users/users.ts';
 import { decidesAt, findDecider } from './decider.ts';
-import { countOtherSuperAdmins, findApprovedRole, listHeads, lockSchool } from './repository.ts';
+import { countOtherSuperAdmins, findApprovedRole, listHeads } from './repository.ts';
 
 interface SuperAdmin {
   id: number;
@@ -27,10 +27,8 @@ async function requireAnotherSuperAdmin(db: Database, leaving: SuperAdmin): Prom
   if ((await countOtherSuperAdmins(db, leaving)) === 0) throw new AppError('last_super_admin');
 }
 
-export async function nameOf(db: Database, userId: number | null): Promise<string> {
-  const user = userId === null ? undefined : await findUser(db, userId);
-  return user ? writtenName({ firstName: user.first_name, lastName: user.last_name }) : 'TapIn';
-}
+export const findUserName = async (db: Database, userId: number | null): Promise<string> =>
+  userName(userId === null ? undefined : await findUser(db, userId));
 
 /**
  * Emails every super admin and district admin of the school, including the person concerned, so that nobody can give
@@ -41,7 +39,7 @@ export async function notifyHeads(
   about: Pick<SuperAdmin, 'school_id' | 'user_id'>,
   { kind, actorId, now }: RoleChange,
 ): Promise<void> {
-  const [who, by] = [await nameOf(db, about.user_id), await nameOf(db, actorId)];
+  const [who, by] = [await findUserName(db, about.user_id), await findUserName(db, actorId)];
   for (const { email, language, school } of await listHeads(db, about.school_id)) {
     const values = { who, by, school, schoolId: String(about.school_id) };
     await queueMail(db, { kind, recipient: email, language, values, now });
@@ -53,7 +51,7 @@ export async function notifyDeciders(
   about: Pick<SuperAdmin, 'school_id' | 'user_id'>,
   { decider, requesterId, now }: { decider: Decider; requesterId: number; now: Date },
 ): Promise<void> {
-  const [who, by] = [await nameOf(db, about.user_id), await nameOf(db, requesterId)];
+  const [who, by] = [await findUserName(db, about.user_id), await findUserName(db, requesterId)];
   for (const { id, role, email, language, school } of await listHeads(db, about.school_id)) {
     if (id === requesterId || !decidesAt(decider, role)) continue;
     const values = { who, by, school, schoolId: String(about.school_id) };

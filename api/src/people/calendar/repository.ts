@@ -14,11 +14,6 @@ export async function findCalendar(db: Database, schoolId: number): Promise<Cale
   return row;
 }
 
-/** Locks the row of the school until the transaction ends, because calendar, holidays and settings change together. */
-export async function lockSchool(db: Database, schoolId: number): Promise<void> {
-  await sql`select from schools where id = ${schoolId} for no key update`.execute(db);
-}
-
 export interface CalendarRow {
   time_zone: string | null;
   weekdays: number[];

@@ -6,6 +6,7 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { hasRoster } from '#src/people/memberships/repository.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
 import { changeSchoolSettings, loadSchoolSettings } from '#src/settings/settings.ts';
 import {
   findCalendar,
@@ -13,7 +14,6 @@ import {
   isKnownToDatabase,
   listBackups,
   listHolidays,
-  lockSchool,
   replaceHolidays,
   saveCalendar,
 } from './repository.ts';

@@ -5,7 +5,7 @@ import { sentMails } from '#test/accounts.ts';
 import { decide, profileOutcome } from '#test/admission.ts';
 import { build } from '#test/build.ts';
 import { runOperator } from '#test/operator.ts';
-import { makePerson, makeSchool, signedIn } from '#test/people.ts';
+import { loggedIn, makePerson, makeSchool } from '#test/people.ts';
 import { makeTwoSchools } from '#test/scenes/two-schools.ts';
 
 async function makeScene(t: TestContext) {
@@ -17,7 +17,7 @@ async function makeScene(t: TestContext) {
     return status === 200 ? 'ok' : body.code;
   };
   const membershipsOf = async () => {
-    const { body } = await (await signedIn(built, worker.userId)).send('GET /user/me');
+    const { body } = await (await loggedIn(built, worker.userId)).send('GET /user/me');
     return Object.fromEntries(
       body.schoolUsers.map(({ school, role, verified }: Record<string, string>) => [
         school,
@@ -60,7 +60,7 @@ test('a second factor that one school requires is not required in the other scho
     body: { required: true },
   });
   built.clock.advance(days(8));
-  const again = { ...worker, visitor: await signedIn(built, worker.userId) };
+  const again = { ...worker, visitor: await loggedIn(built, worker.userId) };
   assert.equal(await staffOf(two), 'second_factor_needed');
   const query = { schoolUserId: String(one.schoolUserId) };
   assert.equal((await again.visitor.call('GET /staff/dashboard', { query })).status, 200);
@@ -104,7 +104,7 @@ test('emails about a school link into that school', async (t) => {
   assert.equal(bodies.length, 2);
   for (const body of bodies)
     assert.match(body, new RegExp(`/(auth/login|admin/staff)\\?school=${two.id}\\b`));
-  const { body: me } = await (await signedIn(built, userId)).send('GET /user/me');
+  const { body: me } = await (await loggedIn(built, userId)).send('GET /user/me');
   assert.deepEqual(
     me.schoolUsers.map(({ school, role, verified }: Record<string, string>) => [school, role, verified]),
     [one, two].map(({ id }) => [String(id), 'super_admin', 'approved']),

@@ -1,5 +1,6 @@
 import type { Language, NamePrefix, Person, Role, User } from '@tapin/contract/entities';
 import { searchWords } from '@tapin/contract/search-words';
+import { writtenName } from '@tapin/contract/written-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import type { Database } from '#src/database/database.ts';
@@ -18,6 +19,10 @@ export const nameOf = (table: string) => {
   const prefix = sql.ref(`${table}.name_prefix`);
   return sql<string>`concat_ws(' ', nullif(${prefix}, ''), ${plainNameOf(table)})`;
 };
+
+/** Returns the written name of a user, or `TapIn` for a change that no person made. */
+export const userName = (user: UserRow | undefined): string =>
+  user ? writtenName({ firstName: user.first_name, lastName: user.last_name }) : 'TapIn';
 
 export interface PersonRow {
   id: number;

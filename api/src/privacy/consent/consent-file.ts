@@ -23,22 +23,34 @@ const words = new Map([
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
-export const cleanCell = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').slice(0, 254);
+const cleanCell = (cell = '') => cell.trim().replace(/^'/, '').slice(0, 254);
+
+/**
+ * Reads the rows of a file about people, whom it names by email or roster id. Returns the cells of a row by the name of
+ * their column. Rows without a value in the required column are left out. Returns null when the file has no such
+ * columns or too many rows.
+ */
+export function readRowsAboutPeople(csv: string, required: string, maxRows: number) {
+  const [header = [], ...rows] = readCsv(csv) ?? [];
+  const names = header.map((name) => name.trim().toLowerCase());
+  const at = (name: string) => names.indexOf(name);
+  if (at(required) < 0 || (at('email') < 0 && at('id') < 0) || rows.length > maxRows) return null;
+  return rows.flatMap((cells, index) => {
+    const cell = (name: string) => (at(name) < 0 ? '' : cleanCell(cells[at(name)]));
+    if (cell(required) === '') return [];
+    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), cell }];
+  });
+}
 
 /** Reads the rows of a file. Rows without an answer are left out, because their families have not answered. */
 export function readRows(csv: string, maxRows = maxConsentRows): FileRow[] {
-  const [header = [], ...rows] = readCsv(csv);
-  const names = header.map((name) => name.trim().toLowerCase());
-  const at = (name: string) => names.indexOf(name);
-  const isReadable = at('answer') >= 0 && (at('email') >= 0 || at('id') >= 0) && rows.length <= maxRows;
-  if (!isReadable) throw new AppError('consent_file_invalid');
-  return rows.flatMap((cells, index) => {
-    const cell = (name: string) => (at(name) < 0 ? '' : cleanCell(cells[at(name)]));
-    const answer = cell('answer').toLowerCase();
-    if (answer === '') return [];
-    const form = cell('form').slice(0, 120);
-    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), answer, form }];
-  });
+  const rows = readRowsAboutPeople(csv, 'answer', maxRows);
+  if (!rows) throw new AppError('consent_file_invalid');
+  return rows.map(({ cell, ...row }) => ({
+    ...row,
+    answer: cell('answer').toLowerCase(),
+    form: cell('form').slice(0, 120),
+  }));
 }
 
 /**

@@ -10,7 +10,7 @@ import { checkRows, type FileRow, readRows } from './consent-file.ts';
 import { type Decision, storeDecisions } from './recording.ts';
 
 /** Finds the students whom rows name by their roster id, each with one of their schools. */
-async function matchRows(db: Database, districtId: number, rows: readonly FileRow[]) {
+async function matchRosterIds(db: Database, districtId: number, rows: readonly FileRow[]) {
   const { rows: found } = await sql<{ row: number; ids: number[]; school: number }>`
     select given.row, array_agg(distinct su.user_id) as ids, max(su.school_id) as school
     from unnest(${sql.val(rows.map(({ row }) => row))}::integer[],
@@ -115,7 +115,7 @@ export async function importRosterConsents(
 ): Promise<OutputOf<'POST /district/consents/import'>> {
   const rows = readRows(csv, maxDistrictConsentRows);
   return db.transaction().execute(async (transaction) => {
-    const { ids, schools } = await matchRows(transaction, districtId, rows);
+    const { ids, schools } = await matchRosterIds(transaction, districtId, rows);
     const { decisions, problems } = checkRows(rows, ids, '');
     const changed = await recordChanged(transaction, decisions, schools, {
       districtId,

@@ -36,10 +36,6 @@ export async function findPage(db: Database, schoolId: number) {
   return rows[0];
 }
 
-export async function lockSchoolOfPage(db: Database, schoolId: number): Promise<void> {
-  await sql`select from schools where id = ${schoolId} for no key update`.execute(db);
-}
-
 export const endPage = (db: Database, schoolId: number) =>
   db.updateTable('about_slugs').set({ is_current: false }).where('school_id', '=', schoolId).execute();
 

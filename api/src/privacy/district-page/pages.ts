@@ -10,15 +10,9 @@ import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
 import { limitEvents } from '#src/infrastructure/rate-limits/event-counts.ts';
+import { lockSchool } from '#src/people/memberships/schools.ts';
 import { longerOf, readDistrictSettings, readSchedule } from '#src/settings/settings.ts';
-import {
-  answersIn,
-  beginPage,
-  endPage,
-  findPage,
-  findPublicPage,
-  lockSchoolOfPage,
-} from './page-repository.ts';
+import { answersIn, beginPage, endPage, findPage, findPublicPage } from './page-repository.ts';
 
 const maxChangesPerHour = 30;
 
@@ -43,7 +37,7 @@ export async function choosePage(
   now: Date,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await lockSchoolOfPage(transaction, schoolId);
+    await lockSchool(transaction, schoolId);
     const before = await findPage(transaction, schoolId);
     if (!before || before.slug === slug) return;
     if (slug !== null && withoutHyphens(slug) === withoutHyphens(before.code))

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { callAs } from '#test/call-as.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
-import { signedIn } from '#test/people.ts';
+import { loggedIn } from '#test/people.ts';
 import { rowsOf, update } from '#test/rows.ts';
 import { setConsentRules } from '#test/scenes/consents.ts';
 import { guardianRules, makeGuardianScene } from '#test/scenes/guardian-scene.ts';
@@ -129,7 +129,7 @@ test('a link answers for one student only, authorizes no other call, and ignores
   assert.equal(get.statusCode, 404);
   assert.deepEqual(await consents(), []);
   // Ben is logged in on a device of his family.
-  const asBen = await signedIn(built, ben.userId);
+  const asBen = await loggedIn(built, ben.userId);
   assert.equal((await answer(token, false, asBen)).status, 200);
   const [stored, ...more] = await consents();
   assert.deepEqual([stored?.student_id, stored?.recorded_by, more.length], [ana.userId, null, 0]);

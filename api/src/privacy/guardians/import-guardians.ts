@@ -5,38 +5,22 @@ import { fallbackLanguage, isLanguage } from '@tapin/contract/languages';
 import { maxConsentRows } from '@tapin/contract/vocabulary';
 import { mailboxOf } from '#src/accounts/credentials/addresses.ts';
 import { AppError } from '#src/basics/app-error.ts';
-import { readCsv } from '#src/basics/csv.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
-import { matchRows } from '#src/privacy/consent/consent-file.ts';
-import { cleanCell } from '../consent/consent-file.ts';
+import { matchRows, readRowsAboutPeople } from '#src/privacy/consent/consent-file.ts';
 import { findMode, insertGuardians, listKnown, listOwnAddresses, type NewGuardian } from './repository.ts';
 
 type Reply = OutputOf<'POST /admin/guardians/import'>;
 
-interface FileRow {
-  row: number;
-  email: string;
-  rosterId: string;
-  guardian: string;
-  language: string;
-}
-
-function readRows(csv: string): FileRow[] {
-  const [header = [], ...rows] = readCsv(csv);
-  const names = header.map((name) => name.trim().toLowerCase());
-  const at = (name: string) => names.indexOf(name);
-  const isReadable =
-    at('guardian') >= 0 && (at('email') >= 0 || at('id') >= 0) && rows.length <= maxConsentRows;
-  if (!isReadable) throw new AppError('guardian_file_invalid');
-  return rows.flatMap((cells, index) => {
-    const cell = (name: string) => (at(name) < 0 ? '' : cleanCell(cells[at(name)]));
-    const guardian = cell('guardian');
-    if (guardian === '') return [];
-    const language = cell('language').toLowerCase();
-    return [{ row: index + 2, email: cell('email').toLowerCase(), rosterId: cell('id'), guardian, language }];
-  });
+function readRows(csv: string) {
+  const rows = readRowsAboutPeople(csv, 'guardian', maxConsentRows);
+  if (!rows) throw new AppError('guardian_file_invalid');
+  return rows.map(({ cell, ...row }) => ({
+    ...row,
+    guardian: cell('guardian'),
+    language: cell('language').toLowerCase(),
+  }));
 }
 
 function groupAddresses(rows: readonly { student_id: number; email: string }[]): Map<number, Set<string>> {

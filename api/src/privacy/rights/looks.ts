@@ -6,13 +6,14 @@ import type { Look } from '@tapin/contract/rights-calls';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '#src/basics/app-error.ts';
 import { days } from '#src/basics/clock.ts';
-import { exportedFile, formatDay, formatTimeIn } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay, formatTimeIn, maxExportedRows } from '#src/basics/exported-file.ts';
 import { parseId } from '#src/basics/ids.ts';
 import { texts } from '#src/basics/language.ts';
-import { findSchoolName, findTimeZone, isLook, listLooks, lookKind } from '#src/care/records/repository.ts';
+import { findTimeZone, isLook, listLooks, lookKind } from '#src/care/records/repository.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
 import { audit } from '#src/infrastructure/audit.ts';
+import { findSchoolName } from '#src/people/memberships/schools.ts';
 import { matchesTerm, nameOf } from '#src/people/users/users.ts';
 
 type Query = InputOf<'GET /admin/looks'>['query'];
@@ -105,16 +106,15 @@ export async function loadLooks(
   };
 }
 
-/** The maximum of rows in a file. A spreadsheet can open it, and the process formats it in a second. */
-const maxRows = 50_000;
-
 const listAllLooks = async (
   db: Database,
   { schoolId }: Membership,
   filters: LookFilters,
   now: Date,
 ): Promise<Look[]> =>
-  (await listLooks(db, inFilters(schoolId, filters, now), { offset: 0, pageSize: maxRows })).map(lookOf);
+  (await listLooks(db, inFilters(schoolId, filters, now), { offset: 0, pageSize: maxExportedRows })).map(
+    lookOf,
+  );
 
 export async function exportLooks(
   db: Database,

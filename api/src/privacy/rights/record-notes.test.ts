@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
 import { makeCareScene, setCalendar } from '#test/care.ts';
-import { makePerson, makeSchool, type Person, signedIn } from '#test/people.ts';
+import { loggedIn, makePerson, makeSchool, type Person } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 
 test('lists staff and students who have not used their accounts for 90 days, even after their sessions have ended', async (t) => {
@@ -21,7 +21,7 @@ test('lists staff and students who have not used their accounts for 90 days, eve
   await idle.visitor.send('GET /user/me');
   const lastUse = built.clock.now();
   built.clock.advanceDays(60);
-  const later = await signedIn(built, loggedOut.userId);
+  const later = await loggedIn(built, loggedOut.userId);
   await later.send('GET /user/me');
   await built.db.deleteFrom('sessions').where('user_id', '=', loggedOut.userId).execute();
   built.clock.advanceDays(31);

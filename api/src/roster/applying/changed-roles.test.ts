@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Role } from '@tapin/contract/entities';
 import type { SessionRecord } from '@tapin/oneroster/records';
 import { makeCareScene } from '#test/care.ts';
-import { type Person, signedIn } from '#test/people.ts';
+import { loggedIn, type Person } from '#test/people.ts';
 import { makePlannedDistrict } from '#test/roster/planned-district.ts';
 import {
   leased,
@@ -150,7 +150,7 @@ test('a student whom the roster makes a teacher has no follow-up and no classes 
   assert.deepEqual(await acts(), ['opened', 'claimed', 'closed']);
   assert.equal(await assigned(student), 0);
   assert.equal((await student.visitor.call('GET /user/me', {})).status, 401);
-  student.visitor = await signedIn(built, student.userId);
+  student.visitor = await loggedIn(built, student.userId);
   assert.equal((await student.visitor.call('GET /user/me', {})).body.schoolUsers[0].role, 'teacher');
   await undo(run);
   assert.equal((await student.visitor.call('GET /user/me', {})).status, 401, 'after the undo');
@@ -167,7 +167,7 @@ test('a teacher whom the roster makes a student sees no one, and what they claim
   assert.deepEqual([await assigned(teacher), await assigned(student)], [0, 1]);
   assert.equal((await as(counselor).list()).followUps.length, 1);
   await undo(run);
-  teacher.visitor = await signedIn(built, teacher.userId);
+  teacher.visitor = await loggedIn(built, teacher.userId);
   const { body: me } = await teacher.visitor.call('GET /user/me', {});
   assert.deepEqual([me.schoolUsers[0].role, me.schoolUsers[0].verified], ['teacher', 'approved']);
 });

@@ -2,7 +2,7 @@ import type { ExportedFile } from '@tapin/contract/figures';
 import { type Language, languageRow } from '@tapin/contract/languages';
 import { rosterActions } from '@tapin/contract/roster';
 import type { Cell } from '#src/basics/csv.ts';
-import { exportedFile, formatDay } from '#src/basics/exported-file.ts';
+import { exportedFile, formatDay, maxExportedRows } from '#src/basics/exported-file.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import type { Database } from '#src/database/database.ts';
 import { findDistrict } from '#src/districts/district-repository.ts';
@@ -12,9 +12,6 @@ import type { RunRow } from '../runs/repository.ts';
 import { type ChangeFilters, countChanges, listChanges } from './changes.ts';
 import { countProblems, listProblems } from './problems.ts';
 import { countsOf } from './runs.ts';
-
-/** The maximum of rows in a file. A spreadsheet can open it, and the process formats it in a second. */
-const maxRows = 50_000;
 
 interface When {
   language: Language;
@@ -78,7 +75,7 @@ export async function exportProblems(
   when: When,
 ): Promise<ExportedList> {
   const { columns, levels } = texts[when.language].rosterTables;
-  const page = { offset: 0, pageSize: maxRows, language: when.language };
+  const page = { offset: 0, pageSize: maxExportedRows, language: when.language };
   const problems = await listProblems(db, run, undefined, page);
   const list: List = {
     name: 'problems',
@@ -112,7 +109,7 @@ export async function exportChanges(
   { filters, ...when }: When & { filters: ChangeFilters },
 ): Promise<ExportedList> {
   const { columns, kinds, actions, states, ...labels } = texts[when.language].rosterTables;
-  const page = { offset: 0, pageSize: maxRows, language: when.language };
+  const page = { offset: 0, pageSize: maxExportedRows, language: when.language };
   const changes = await listChanges(db, run, filters, page);
   // Addresses of guardians and consent decisions are only counted. They are not stored as changes, so no list has them.
   const counts = countsOf(run.counts);

@@ -1,3 +1,4 @@
+import { emptyMapping } from '@tapin/contract/roster';
 import type { RosterMapping } from '@tapin/contract/roster-calls';
 import { RosterMappingSchema } from '@tapin/contract/roster-mapping';
 import { sql } from 'kysely';
@@ -11,19 +12,6 @@ import type { ReadOptions } from '#src/roster/staging/stage-records.ts';
 
 /** The maximum size in bytes of the mapping of a district. A person’s answers are never larger. */
 const maxBytes = 1_000_000;
-
-const emptyMapping: RosterMapping = {
-  schools: {},
-  periods: {},
-  courses: {},
-  counselors: 'none',
-  division: {},
-  column: '',
-  consentColumn: '',
-  people: {},
-  roles: {},
-  grades: {},
-};
 
 /** Parses a stored mapping. A part that does not match the schema is replaced with its default. */
 function parseMapping(stored: unknown): RosterMapping {

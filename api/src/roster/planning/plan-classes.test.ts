@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { emptyMapping } from '@tapin/contract/roster';
 import { makePlannedDistrict, newStaff, newStudent } from '#test/roster/planned-district.ts';
 import {
   type loadRun,
@@ -11,19 +12,6 @@ import {
 } from '#test/roster/roster-scene.ts';
 import { loadChoices } from './choices.ts';
 import { slotOf } from './plan-classes.ts';
-
-const mapping = {
-  schools: {},
-  roles: {},
-  periods: {},
-  courses: {},
-  counselors: 'none',
-  division: {},
-  column: '',
-  consentColumn: '',
-  people: {},
-  grades: {},
-} as const;
 
 for (const label of [
   '1',
@@ -39,18 +27,18 @@ for (const label of [
   '1st period',
 ])
   test(`the period label ${label} means the first period`, () => {
-    assert.equal(slotOf(mapping, 'period', label), 'first_period');
+    assert.equal(slotOf(emptyMapping, 'period', label), 'first_period');
   });
 
 test('an unknown label fills no slot, and the label of a homeroom fills the homeroom slot', () => {
   for (const label of ['9', '0', '12', 'Lunch', 'constructor', `1 ${'('.repeat(50_000)}`, ''])
-    assert.equal(slotOf(mapping, 'period', label), '', label.slice(0, 20));
-  assert.equal(slotOf(mapping, 'period', 'HR'), 'home_room');
-  assert.equal(slotOf(mapping, 'course', 'Advisory 9'), 'home_room');
+    assert.equal(slotOf(emptyMapping, 'period', label), '', label.slice(0, 20));
+  assert.equal(slotOf(emptyMapping, 'period', 'HR'), 'home_room');
+  assert.equal(slotOf(emptyMapping, 'course', 'Advisory 9'), 'home_room');
 });
 
 test('the slot that the district chose for a label comes before the guessed one', () => {
-  const chosen = { ...mapping, periods: { '1': '' as const, Lunch: 'fourth_period' as const } };
+  const chosen = { ...emptyMapping, periods: { '1': '' as const, Lunch: 'fourth_period' as const } };
   assert.equal(slotOf(chosen, 'period', '1'), '');
   assert.equal(slotOf(chosen, 'period', 'Lunch'), 'fourth_period');
 });

@@ -1,19 +1,11 @@
 import type { ClassType } from '@tapin/contract/entities';
 import type { RosterMapping } from '@tapin/contract/roster-calls';
+import { classTypes } from '@tapin/contract/vocabulary';
 import { sql } from 'kysely';
 import { classRoleOf } from '#src/policy/roster-roles.ts';
 import { addProblems, createPlanTable, hasEnded, type Plan, staged } from './plan.ts';
 
-const periodTypes: readonly ClassType[] = [
-  'first_period',
-  'second_period',
-  'third_period',
-  'fourth_period',
-  'fifth_period',
-  'sixth_period',
-  'seventh_period',
-  'eighth_period',
-];
+const periodTypes = classTypes.filter((type) => type.endsWith('_period'));
 
 const homeroom = /\b(home[ -]?room|hr|advisory|salón hogar|tutoría)\b/i;
 /** Examples: "1", "01", "P1", "Per. 1", "Period 1", "Periodo 1", "1(A)", "1 (A-B)", "1A", "1st", "1st period". */

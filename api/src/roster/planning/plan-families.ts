@@ -55,6 +55,14 @@ export const storesGuardians = ({ readsGuardians, delivery, records }: Partial<S
 export const hasLostPeople = ({ lost }: Partial<StoredSource>): boolean =>
   lost !== undefined && (lost.people.length > 0 || (lost.unknown.person ?? 0) > 0);
 
+/** Selects the pairs of students and guardians, which either record may name. */
+const linkedGuardians = (runId: number) => sql`
+      select own.sourced_id as student_id, agent_id as guardian_id
+      from roster_staged_guardians own cross join unnest(own.agent_sourced_ids) agent_id where own.run_id = ${runId}
+      union
+      select agent_id, g.sourced_id
+      from roster_staged_guardians g cross join unnest(g.agent_sourced_ids) agent_id where g.run_id = ${runId}`;
+
 /**
  * Counts the addresses that applying the plan stores and deletes at the schools that ask guardians by email: one for
  * each pair of student and guardian. An address that replaces another address of the same guardian counts as a change.
@@ -83,13 +91,7 @@ export async function countGuardians({
         and not exists (select from plan_endings e where e.membership_id = su.id)
     ), students as (
       select k.*, p.email from kept k join plan_people p on p.sourced_id = k.sourced_id and p.is_staged
-    ), named as (
-      select own.sourced_id as student_id, agent_id as guardian_id
-      from roster_staged_guardians own cross join unnest(own.agent_sourced_ids) agent_id where own.run_id = ${runId}
-      union
-      select agent_id, g.sourced_id
-      from roster_staged_guardians g cross join unnest(g.agent_sourced_ids) agent_id where g.run_id = ${runId}
-    ), given as (
+    ), named as (${linkedGuardians(runId)}), given as (
       select n.student_id, g.sourced_id, g.email,
         row_number() over (partition by n.student_id order by g.sourced_id) as position
       from named n join roster_staged_guardians g on g.run_id = ${runId} and g.sourced_id = n.guardian_id
@@ -140,13 +142,7 @@ export async function writeFamilies(
   if (!hasConsents && !hasGuardians) return;
   await sql`
     insert into roster_families (run_id, sourced_id, answer, guardians)
-    with named as (
-      select own.sourced_id as student_id, agent_id as guardian_id
-      from roster_staged_guardians own cross join unnest(own.agent_sourced_ids) agent_id where own.run_id = ${runId}
-      union
-      select agent_id, g.sourced_id
-      from roster_staged_guardians g cross join unnest(g.agent_sourced_ids) agent_id where g.run_id = ${runId}
-    ), given as (
+    with named as (${linkedGuardians(runId)}), given as (
       select n.student_id,
         jsonb_agg(jsonb_build_object('sourcedId', g.sourced_id, 'email', g.email) order by g.sourced_id) as guardians
       from named n join roster_staged_guardians g on g.run_id = ${runId} and g.sourced_id = n.guardian_id

@@ -33,7 +33,7 @@ export async function startCanary(
       if (!operation.anyway && before && isLarger(before.canary, canaryVersion, settings))
         await refuseHeldBack(store.reports, channel, name, before);
       const releases = [await requireRelease(store, name, canaryVersion)];
-      await refuseConflicts(store, current, releases, { isCanary: true });
+      await refuseConflicts(store, current, releases, true);
       return withCanary(
         name,
         await stateFor(operation, current, name, canaryVersion),

@@ -28,6 +28,8 @@ interface Change extends Operation {
    */
   move: (name: string, part: ChannelPart | null, channel: Channel) => Promise<ChannelPart> | ChannelPart;
   place?: (channel: Channel, name: string, part: ChannelPart) => Channel;
+  /** The document to change, if the caller has read it with `readForChange`. */
+  current?: Channel;
 }
 
 export interface ChannelChange {
@@ -44,13 +46,14 @@ export interface ChannelChange {
  */
 export async function changeChannel(change: Change): Promise<ChannelChange> {
   const { store, channel: name, parts, move, place = withPart } = change;
-  await requireSigning(store);
+  let { current } = change;
   let expected: ChannelChange['before'] | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const channel = (await store.readChannel(name)) ?? emptyChannel;
+    const channel = current ?? (await readForChange(store, name));
     const before = new Map(parts.map((part) => [part, partOf(channel, part)]));
     refuseConcurrentChange(name, before, expected);
-    expected = before;
+    // The document of the caller may be old by now, so it is not compared with the next one.
+    expected = current ? undefined : before;
     const after = new Map<string, ChannelPart>();
     for (const [part, pointers] of before) after.set(part, await move(part, pointers, channel));
     const placed = [...after].reduce((made, [part, pointers]) => place(made, part, pointers), channel);
@@ -74,8 +77,15 @@ export async function changeChannel(change: Change): Promise<ChannelChange> {
       return { channel: next, before, movedInMs };
     } catch (error) {
       if (!(error instanceof RevisionConflictError) || attempt === maxAttempts) throw error;
+      current = undefined;
     }
   }
+}
+
+/** Reads a channel to change it. It refuses an unsigned change of a signed store. */
+export async function readForChange(store: Store, channel: string): Promise<Channel> {
+  await requireSigning(store);
+  return (await store.readChannel(channel)) ?? emptyChannel;
 }
 
 function refuseConcurrentChange(

@@ -1,13 +1,12 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { BuildInfo, Release } from '@tapin/delivery-formats/release';
-import { type BuiltPart, readBuilds } from '#src/publish/build/build-folder.ts';
+import { type BuiltKit, type BuiltPart, readBuilds } from '#src/publish/build/build-folder.ts';
+import { readForChange } from '#src/publish/changes/change-channel.ts';
 import { type LiveState, readLiveState } from '#src/publish/conflicts/live-releases.ts';
-import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import type { Owners } from '#src/signing/key-list/ownership.ts';
-import { emptyChannel } from '#src/store/channels.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { isBlocked } from '#src/store/pointers.ts';
-import { kitName, type Releases, type Store } from '#src/store/store.ts';
+import { hostName, kitName, librariesName, type Releases, type Store } from '#src/store/store.ts';
 import { compareWithLive, type KitComparison } from './kit-comparison.ts';
 import { type MeasuredRelease, measureRelease } from './sizes.ts';
 
@@ -28,8 +27,16 @@ export interface CandidateOptions {
   apiUrls?: readonly string[] | undefined;
 }
 
-interface CandidateBuild extends BuiltPart {
+/** A release, the folder of its files, and what the store already has under its name and version. */
+export interface ReleaseToStore {
   release: Release;
+  folder: string;
+  stored: Release | null;
+}
+
+interface CandidateBuild extends BuiltPart, ReleaseToStore {
+  /** The libraries and the kit of a host. They are releases of their own. */
+  shared: ReleaseToStore[];
   /** Whether the build must contain its kit and lacks it. */
   lacksKit: boolean;
 }
@@ -43,6 +50,7 @@ export interface Candidate {
   releases: Release[];
   isCanary: boolean;
   anyway: boolean;
+  channelName: string;
   channel: Channel;
   /** The log of the channel, to say since when a version is blocked. It is read only if a version is blocked. */
   log: LogEntry[];
@@ -68,37 +76,101 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     needsKit = false,
     apiUrls,
   } = options;
-  await requireSigning(store);
+  const channel = await readForChange(store, name);
   const { built, ownHost } = await readBuilds(folders);
   const publishedAt = new Date().toISOString();
   const builds = await Promise.all(
-    built.map(async (part) => ({
-      ...part,
-      release: { ...part.info, files: part.files, commit, publishedAt, publishedBy },
-      lacksKit: needsKit && (await lacksKit(store, part)),
-    })),
+    built.map(async (part) => {
+      const release = { ...part.info, files: part.files, commit, publishedAt, publishedBy };
+      return {
+        ...part,
+        ...(await withStored(store, release, part.folder)),
+        shared: await sharedReleases(store, part, release),
+        lacksKit: needsKit && (await lacksKit(store, part)),
+      };
+    }),
   );
   const releases = builds.map(({ release }) => release);
-  const channel = (await store.readChannel(name)) ?? emptyChannel;
-  const hasBlocked = releases.some(({ name: part, version }) => isBlocked(channel, part, version));
+  const compared = await readChannelState({ store, releases, anyway, channelName: name }, channel);
+  const { live } = compared;
+  const liveRelease = (part: string) =>
+    part === hostName ? live.host : (live.remotes.find((remote) => remote.name === part) ?? null);
   return {
     store,
     builds,
     releases,
     isCanary,
     anyway,
-    channel,
-    log: hasBlocked && !anyway ? await store.readLog(name) : [],
-    live: await readLiveState(store, channel, releases),
+    channelName: name,
+    ...compared,
     ownHost,
     owners: (await store.signing?.owners()) ?? null,
-    kits: (await Promise.all(builds.map(({ kit }) => compareWithLive(store, channel, kit)))).flat(),
+    kits: (await Promise.all(builds.map(({ kit }) => compareWithLive(store, live.host, kit)))).flat(),
     apis: apiUrls && (await readApis(releases, apiUrls)),
-    measured: (
-      await Promise.all(builds.map(({ release, folder }) => measureRelease(store, channel, release, folder)))
-    ).flat(),
+    measured: await Promise.all(
+      builds.map((build) => measureRelease(store, build, liveRelease(build.release.name))),
+    ),
   };
 }
+
+async function readChannelState(
+  { store, releases, anyway, channelName }: Pick<Candidate, 'store' | 'releases' | 'anyway' | 'channelName'>,
+  channel: Channel,
+): Promise<Pick<Candidate, 'channel' | 'log' | 'live'>> {
+  const hasBlocked = releases.some(({ name, version }) => isBlocked(channel, name, version));
+  return {
+    channel,
+    log: hasBlocked && !anyway ? await store.readLog(channelName) : [],
+    live: await readLiveState(store, channel, releases),
+  };
+}
+
+/** Returns the candidate for another document of the channel, which another operator has changed meanwhile. */
+export const onChannel = async (candidate: Candidate, channel: Channel): Promise<Candidate> => ({
+  ...candidate,
+  ...(await readChannelState(candidate, channel)),
+});
+
+const withStored = async (store: Releases, release: Release, folder: string): Promise<ReleaseToStore> => ({
+  release,
+  folder,
+  stored: await store.readRelease(release.name, release.version),
+});
+
+function sharedReleases(
+  store: Releases,
+  { libraries, kit }: BuiltPart,
+  host: Release,
+): Promise<ReleaseToStore[]> {
+  const named = [
+    ...libraries.map((library) => ({ name: librariesName, built: library })),
+    ...(kit ? [{ name: kitName, built: kit }] : []),
+  ];
+  return Promise.all(
+    named.map(({ name, built }) => withStored(store, releaseOfFiles(name, built, host), built.folder)),
+  );
+}
+
+/** Returns the release of files that several hosts share: a library or the kit. */
+export const releaseOfFiles = (
+  name: string,
+  { version, files }: Pick<BuiltKit, 'version' | 'files'>,
+  { commit, publishedAt, publishedBy }: Release,
+): Release => ({
+  name,
+  version,
+  entry: Object.keys(files)[0] ?? '',
+  container: '',
+  manifest: null,
+  shared: {},
+  chunks: {},
+  format: 1,
+  libraries: [],
+  files,
+  commit,
+  publishedAt,
+  publishedBy,
+});
 
 /** Whether the kit of a host is neither in its build nor in the store, so that squads could not install it. */
 const lacksKit = async (

@@ -1,12 +1,18 @@
 import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
-import { describeSize, type FileSizes, kilobytes, measurePart } from '@tapin/delivery-formats/part-sizes';
+import {
+  describeSize,
+  type FileSizes,
+  kilobytes,
+  measurePart,
+  sizeNames,
+} from '@tapin/delivery-formats/part-sizes';
 import { blockedBecause } from '#src/publish/changes/change-channel.ts';
 import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
 import { isBlocked } from '#src/store/pointers.ts';
 import type { Candidate } from './candidate.ts';
 import { hasVersionFor, type KitComparison } from './kit-comparison.ts';
-import { exceededSize, type MeasuredRelease } from './sizes.ts';
+import type { MeasuredRelease } from './sizes.ts';
 
 type Refusal = string;
 type Check = (candidate: Candidate) => Refusal[];
@@ -123,10 +129,10 @@ const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 const overBudget: Check = ({ measured }) => measured.flatMap((each) => budgetRefusal(each) ?? []);
 
 function budgetRefusal({ release, sizes, live }: MeasuredRelease): Refusal | null {
-  const exceeded = exceededSize({ release, sizes });
-  if (!exceeded) return null;
   const { name, version, budgets } = release;
   const part = measurePart(release, sizes);
+  const exceeded = sizeNames.find((each) => part.sizes[each] > (budgets?.[each] ?? Number.POSITIVE_INFINITY));
+  if (!exceeded) return null;
   const counted = Object.fromEntries(part.files[exceeded].map((file) => [file, sizes[file] ?? 0]));
   const growth = live ? growthSince(live.sizes, counted, live.version) : '';
   return `${name} ${version} refused: its ${describeSize(exceeded, part)} has ${kilobytes(part.sizes[exceeded])} compressed, and its budget is ${kilobytes(budgets?.[exceeded] ?? 0)}${growth}: make it smaller, or raise the budget in src/remote.ts`;

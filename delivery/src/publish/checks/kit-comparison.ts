@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Channel } from '@tapin/delivery-formats/channel';
 import {
   type Change,
   compareNames,
   type ExportsList,
   nextVersion,
 } from '@tapin/delivery-formats/kit-exports';
+import type { Release } from '@tapin/delivery-formats/release';
 import { compareTarballTypes, unpackTarball } from '#src/kit/compare-kits.ts';
 import { sameTypes, type TypeChanges } from '#src/kit/compare-types.ts';
 import type { BuiltKit } from '#src/publish/build/build-folder.ts';
-import { hostName, kitFile, kitName, type Releases } from '#src/store/store.ts';
+import { kitFile, kitName, type Releases } from '#src/store/store.ts';
 
 export interface KitComparison {
   version: string;
@@ -31,12 +31,12 @@ export const hasVersionFor = ({ version, before }: { version: string; before: st
 /** Compares the kit in a build with the kit of the live host. Early kits without a list of exports are not compared. */
 export async function compareWithLive(
   store: Releases,
-  live: Channel,
+  host: Release | null,
   kit: BuiltKit | null,
 ): Promise<KitComparison[]> {
-  if (!kit || !live.host || isLocal(kit.version)) return [];
+  if (!kit || isLocal(kit.version)) return [];
   const { version } = kit;
-  const before = (await store.readRelease(hostName, live.host.stable))?.kit;
+  const before = host?.kit;
   if (!before || isLocal(before) || before === version || compareVersions(version, before) < 0) return [];
   const [oldKit, newKit] = [await storedKit(store, before), await readFile(join(kit.folder, kitFile))];
   const [old, next] = [oldKit && listIn(oldKit), listIn(newKit)];

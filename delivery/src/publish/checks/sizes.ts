@@ -1,51 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel } from '@tapin/delivery-formats/channel';
-import { type FileSizes, isCounted, measurePart, sizeNames } from '@tapin/delivery-formats/part-sizes';
+import { type FileSizes, isCounted } from '@tapin/delivery-formats/part-sizes';
 import type { Release } from '@tapin/delivery-formats/release';
 import { brotli } from '@tapin/servers/brotli';
-import { partOf } from '#src/store/pointers.ts';
 import type { Releases } from '#src/store/store.ts';
 
-/**
- * A release with budgets and the sizes of its files. If a budget is exceeded, the sizes of the live version are
- * included.
- */
+/** A release and the live release of its part, with the compressed sizes of their files. */
 export interface MeasuredRelease {
   release: Release;
   sizes: FileSizes;
   live: { version: string; sizes: FileSizes } | null;
 }
 
-export const exceededSize = ({ release, sizes }: Pick<MeasuredRelease, 'release' | 'sizes'>) => {
-  const measured = measurePart(release, sizes).sizes;
-  return sizeNames.find((each) => measured[each] > (release.budgets?.[each] ?? Number.POSITIVE_INFINITY));
-};
-
 export async function measureRelease(
   store: Releases,
-  channel: Channel,
-  release: Release,
-  folder: string,
-): Promise<MeasuredRelease[]> {
-  const { name, version, budgets, files } = release;
-  if (!budgets) return [];
-  const stored = await store.readRelease(name, version);
+  { release, folder, stored }: { release: Release; folder: string; stored: Release | null },
+  live: Release | null,
+): Promise<MeasuredRelease> {
   // Compressing files takes seconds. If the store has the release, it has the compressed files.
   const sizes =
-    stored && isDeepStrictEqual(stored.files, files)
+    stored && isDeepStrictEqual(stored.files, release.files)
       ? await compressedSizes(store, stored)
-      : await measureFolder(folder, files);
-  const stable = exceededSize({ release, sizes }) && partOf(channel, name)?.stable;
-  const live = stable ? await store.readRelease(name, stable) : null;
-  return [
-    {
-      release,
-      sizes,
-      live: live && { version: live.version, sizes: await compressedSizes(store, live) },
-    },
-  ];
+      : await measureFolder(folder, release.files);
+  return {
+    release,
+    sizes,
+    live: live && { version: live.version, sizes: await compressedSizes(store, live) },
+  };
 }
 
 async function measureFolder(folder: string, files: Release['files']): Promise<FileSizes> {
@@ -68,6 +50,3 @@ async function compressedSizes(store: Releases, { name, version, files }: Releas
   });
   return Object.fromEntries(await Promise.all(sizes));
 }
-
-export const compressedBytes = async (store: Releases, release: Release): Promise<number> =>
-  Object.values(await compressedSizes(store, release)).reduce((sum, size) => sum + size, 0);

@@ -5,18 +5,14 @@ import { hostName, type Releases, StoreError } from '#src/store/store.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
 import { type LiveState, readLiveState, unmetRequirement, withRelease } from './live-releases.ts';
 
-interface ConflictOptions {
-  isCanary?: boolean;
-  ownHost?: HostProvisions | null;
-}
-
 export async function refuseConflicts(
   store: Releases,
   channel: Channel,
   releases: Release[],
-  options: ConflictOptions = {},
+  isCanary = false,
 ): Promise<void> {
-  const refusals = conflictRefusals(await readLiveState(store, channel, releases), releases, options);
+  const live = await readLiveState(store, channel, releases);
+  const refusals = conflictRefusals(live, releases, { isCanary, ownHost: null });
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
 
@@ -27,7 +23,7 @@ export async function refuseConflicts(
 export function conflictRefusals(
   live: LiveState,
   releases: Release[],
-  { isCanary = false, ownHost = null }: ConflictOptions = {},
+  { isCanary, ownHost }: { isCanary: boolean; ownHost: HostProvisions | null },
 ): string[] {
   const after = releases.reduce(withRelease, live);
   const known = conflicts(live.host, live.remotes);

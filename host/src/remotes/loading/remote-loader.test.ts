@@ -10,7 +10,7 @@ import { moduleWith, remoteNamed } from '../../testing/remotes.ts';
 import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
-jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./container.ts');
 
 const { publish, opened, forgotten } = useMockContainers();
 const { summary } = useOutcomes();

@@ -7,7 +7,7 @@ import { moduleWith, remoteNamed } from '../../testing/remotes.ts';
 import { LoadError } from './load-error.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
-jest.mock('./container.ts', () => ({ openContainer: jest.fn(), forgetContainer: jest.fn() }));
+jest.mock('./container.ts');
 
 const { publish, opened } = useMockContainers();
 const { reported, summary } = useOutcomes();

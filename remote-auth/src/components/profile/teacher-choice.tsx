@@ -1,13 +1,12 @@
 import { classSlots } from '@tapin/shared/contract/vocabulary';
 import { writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Combobox } from '@tapin/shared/ui/combobox';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ChosenTeachers,
@@ -93,10 +92,9 @@ function TeacherForm({ teachers, chosen, submitLabel, onSaved, children }: Teach
     <Form onSubmit={() => save.mutate(classesToSend(choices, chosen.classes), { onSuccess: onSaved })}>
       {teachers.length === 0 && <p>{t('teachers.none')}</p>}
       <TeacherPickers teachers={teachers} choices={choices} onChange={setChoices} />
-      <FormError error={save.error} />
-      <ActionButton type="submit" wide busy={save.isPending} disabled={!isComplete(choices)}>
+      <SubmitButton error={save.error} busy={save.isPending} disabled={!isComplete(choices)}>
         {submitLabel}
-      </ActionButton>
+      </SubmitButton>
       {children}
     </Form>
   );

@@ -1,11 +1,10 @@
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useEffect, useRef, useState } from 'react';
@@ -64,10 +63,9 @@ export function AppDialog({ confirmed, onAdded, onClose }: AppDialogProps) {
               value={code}
               onChange={setCode}
             />
-            <FormError error={errors.form} />
-            <ActionButton type="submit" wide busy={finishing.isPending} disabled={code.trim() === ''}>
+            <SubmitButton error={errors.form} busy={finishing.isPending} disabled={code.trim() === ''}>
               {t('app.finish')}
-            </ActionButton>
+            </SubmitButton>
           </Form>
         </>
       )}

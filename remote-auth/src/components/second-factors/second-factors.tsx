@@ -2,14 +2,13 @@ import { isBlank } from '@tapin/shared/contract/visible';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Card } from '@tapin/shared/ui/card';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { Loading } from '@tapin/shared/ui/loading';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { CardSection } from '#src/components/card-section.tsx';
@@ -42,10 +41,9 @@ function AddPasskeyDialog({ confirmed, onAdded, onClose }: AddPasskeyDialogProps
           value={name}
           onChange={setName}
         />
-        <FormError error={adding.error} />
-        <ActionButton type="submit" wide busy={adding.isPending} disabled={isBlank(name)}>
+        <SubmitButton error={adding.error} busy={adding.isPending} disabled={isBlank(name)}>
           {t('continue')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { type ReactNode, useState } from 'react';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import {
@@ -45,10 +46,9 @@ function ConfirmIdentityDialog({
             value={password}
             onChange={setPassword}
           />
-          <FormError error={withPassword.error} />
-          <ActionButton type="submit" wide busy={withPassword.isPending} disabled={password === ''}>
+          <SubmitButton error={withPassword.error} busy={withPassword.isPending} disabled={password === ''}>
             {t('confirmIdentity.submit')}
-          </ActionButton>
+          </SubmitButton>
         </Form>
       )}
       {hasPasskey && (

@@ -2,7 +2,6 @@ import { call } from '@tapin/shared/api';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Dialog } from '@tapin/shared/ui/dialog';
@@ -10,11 +9,12 @@ import { Field } from '@tapin/shared/ui/field';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import { isStudentAtSchool } from '#src/components/membership.ts';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
 import styles from './account.module.css';
 
 function useSendFeedback() {
@@ -45,10 +45,9 @@ function FeedbackDialog({ onSent, onClose }: FeedbackDialogProps) {
             />
           )}
         </Field>
-        <FormError error={send.error} />
-        <ActionButton type="submit" wide busy={send.isPending} disabled={feedback === ''}>
+        <SubmitButton error={send.error} busy={send.isPending} disabled={feedback === ''}>
           {t('feedback.send')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );
@@ -90,7 +89,7 @@ export function AccountActions({ error, isFeedbackSent, onFeedback }: AccountAct
       <Button variant="secondary" onClick={openFeedback}>
         {t('feedback.open')}
       </Button>
-      <SignOutButton />
+      <LogOutButton />
       {isFeedbackOpen && <FeedbackDialog onSent={closeFeedback} onClose={() => setIsFeedbackOpen(false)} />}
     </div>
   );

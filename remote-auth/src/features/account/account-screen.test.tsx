@@ -8,12 +8,12 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockAccountParts,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, student, unverified } from '#src/testing/people.ts';
 
@@ -105,7 +105,7 @@ test('the account screen has a button to log out', async () => {
 });
 
 test('sends a visitor to the landing screen', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/account');
   expect(currentPath()).toBe('/');
 });

@@ -4,12 +4,11 @@ import { isBlank } from '@tapin/shared/contract/visible';
 import { namePrefixes, textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -139,10 +138,9 @@ export function EditDialog({ field, initial, saving, onClose }: EditDialogProps)
       <Form onSubmit={save} error={saving.error}>
         <EditControl field={field} value={value} onChange={setValue} error={errors.field} />
         {needsApproval(field) && <p>{t(`account.notice.${isSuperAdmin ? 'superAdmin' : field}`)}</p>}
-        <FormError error={errors.form} />
-        <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing || saving.isPending}>
+        <SubmitButton error={errors.form} busy={saving.isPending} disabled={isMissing || saving.isPending}>
           {t('account.save')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

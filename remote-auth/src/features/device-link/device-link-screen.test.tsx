@@ -3,15 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   currentPath,
+  logOutWithRole,
   mockFailure,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 
 const server = useTestServer();
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   window.history.replaceState(null, '', '/auth/device#token-1');
 });
 afterEach(() => window.history.replaceState(null, '', '/'));

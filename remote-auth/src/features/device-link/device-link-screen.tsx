@@ -1,9 +1,8 @@
 import { call } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
@@ -29,10 +28,9 @@ export default function DeviceLinkScreen() {
       footer={<Link to="/auth/login">{t('backToLogin')}</Link>}
     >
       <Form onSubmit={admitDevice}>
-        <FormError error={admit.error} />
-        <ActionButton type="submit" wide busy={admit.isPending}>
+        <SubmitButton error={admit.error} busy={admit.isPending}>
           {t('deviceLink.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

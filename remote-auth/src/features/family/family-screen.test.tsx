@@ -3,13 +3,13 @@ import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { mockFailure, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logOutWithRole, mockFailure, openScreen } from '#src/testing/open-screen.ts';
 import type { GuardianPage } from './guardian-page.ts';
 
 const server = useTestServer();
 const path = '/family#token-1';
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   window.history.replaceState(null, '', path);
 });
 afterEach(() => window.history.replaceState(null, '', '/'));

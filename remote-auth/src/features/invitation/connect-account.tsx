@@ -4,7 +4,7 @@ import { useNavigate } from '@tapin/shared/router';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { FormError } from '@tapin/shared/ui/form-error';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import { type Invitation, useConnectInvitation } from './invitation.ts';
 
 interface ConnectAccountProps {
@@ -38,7 +38,7 @@ export function ConnectAccount({ token, invitation, user }: ConnectAccountProps)
           {t('invitation.otherAccount')} <b>{user.email}</b>
         </p>
         <p>{t('invitation.logOutFirst')}</p>
-        <SignOutButton />
+        <LogOutButton />
       </>
     );
   }
@@ -61,7 +61,7 @@ export function ConnectAccount({ token, invitation, user }: ConnectAccountProps)
       >
         {t('invitation.connect')}
       </ActionButton>
-      <SignOutButton />
+      <LogOutButton />
     </>
   );
 }

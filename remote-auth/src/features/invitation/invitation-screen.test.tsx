@@ -5,18 +5,18 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
 
 const server = useTestServer();
 const path = '/auth/invitation#token-1';
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   window.history.replaceState(null, '', path);
 });
 afterEach(() => window.history.replaceState(null, '', '/'));

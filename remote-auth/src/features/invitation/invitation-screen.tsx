@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { arrival } from '#src/components/arrival-note.tsx';
@@ -44,10 +44,9 @@ function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
         value={password}
         onChange={setPassword}
       />
-      <FormError error={errors.form} />
-      <ActionButton type="submit" wide busy={accept.isPending} disabled={password === ''}>
+      <SubmitButton error={errors.form} busy={accept.isPending} disabled={password === ''}>
         {t('invitation.accept')}
-      </ActionButton>
+      </SubmitButton>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { useMockViewport } from '@tapin/shared/testing/mock-viewport';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { currentPath, logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, logOutWithRole, openScreen } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -11,7 +11,7 @@ const mockProviders = (providers: { id: string; name: string }[] = [], builtIn?:
   server.use(http.get('*/api/auth/sso', () => HttpResponse.json({ providers, builtIn })));
 
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   mockProviders();
 });
 

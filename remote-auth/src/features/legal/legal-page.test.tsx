@@ -3,7 +3,7 @@ import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logInAs, logOutWithRole, openScreen } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -16,7 +16,7 @@ const mockContact = (contact: Partial<Record<Language, string>> = {}) =>
   );
 
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   mockContact();
 });
 

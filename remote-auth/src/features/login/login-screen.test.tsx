@@ -5,16 +5,16 @@ import userEvent from '@testing-library/user-event';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signOutWithRole('teacher'));
+beforeEach(() => logOutWithRole('teacher'));
 
 const logIn = () => screen.getByRole('button', { name: 'Log in' });
 const choice = (name: string) => screen.getByRole('button', { name });

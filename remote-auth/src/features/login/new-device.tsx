@@ -6,6 +6,7 @@ import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
@@ -42,16 +43,14 @@ function DeviceCodeForm({ email, onAdmitted }: DeviceCodeFormProps) {
         value={code}
         onChange={setCode}
       />
-      <FormError error={errors.form} />
-      <ActionButton
-        type="submit"
-        wide
+      <SubmitButton
+        error={errors.form}
         variant="secondary"
         busy={admit.isPending}
         disabled={code.trim() === ''}
       >
         {t('newDevice.useCode')}
-      </ActionButton>
+      </SubmitButton>
     </Form>
   );
 }

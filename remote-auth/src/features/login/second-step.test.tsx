@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import {
   currentPath,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signOutWithRole(null));
+beforeEach(() => logOutWithRole(null));
 
 async function openSecondStep() {
   mockFailure(server, 'post', '/auth/sign-in', 'Confirm the log-in.', 'second_factor_required');

@@ -11,7 +11,7 @@ type Credentials = Omit<InputOf<'POST /auth/sign-in'>['body'], 'proof'>;
 
 const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
-/** Signs in. The result is the path of the person's next screen, or null when the account needs its second factor first. */
+/** Logs in. The result is the path of the person's next screen, or null when the account needs its second factor first. */
 function useLogInWithPassword() {
   const enter = useEnter();
   const [proofProgress, setProofProgress] = useState<number | null>(null);

@@ -13,7 +13,7 @@ import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AuthPage } from '#src/components/auth-page.tsx';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import { Picture, reasonOf } from './not-verified-reason.tsx';
 import styles from './not-verified-screen.module.css';
 
@@ -72,7 +72,7 @@ export default function NotVerifiedScreen() {
     role: requestedRole ? t(`role.${requestedRole}.label`) : undefined,
   };
   return (
-    <AuthPage title={t('notVerified.title')} footer={<SignOutButton />}>
+    <AuthPage title={t('notVerified.title')} footer={<LogOutButton />}>
       <div className={`${kit.stack} ${styles.reason}`}>
         <Picture of={reason} />
         <h2 className={styles.title}>{t(`notVerified.${reason}.title`)}</h2>

@@ -1,9 +1,8 @@
 import { isEmail } from '@tapin/shared/contract/email';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useLocation, useNavigate } from '@tapin/shared/router';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useState } from 'react';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { EmailField } from '#src/components/email-field.tsx';
@@ -33,10 +32,9 @@ export default function ForgotPasswordScreen() {
     >
       <Form onSubmit={send} error={request.error}>
         <EmailField autoComplete="username" value={text} onChange={setText} error={errors.field} />
-        <FormError error={errors.form} />
-        <ActionButton type="submit" wide busy={request.isPending} disabled={!isEmail(text)}>
+        <SubmitButton error={errors.form} busy={request.isPending} disabled={!isEmail(text)}>
           {t('forgotPassword.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

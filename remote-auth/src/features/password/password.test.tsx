@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { student } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signOutWithRole(null));
+beforeEach(() => logOutWithRole(null));
 
 const email = () => screen.getByLabelText('Email');
 const send = () => screen.getByRole('button', { name: 'Send the link' });
@@ -50,7 +50,7 @@ test('the confirmation of a password reset redirects when no link was requested'
 });
 
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   mockSuccess(server, 'post', '/auth/reset-password/check');
   window.history.replaceState(null, '', '/auth/reset-password/token-1');
 });

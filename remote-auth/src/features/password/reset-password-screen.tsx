@@ -1,10 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, Navigate, useNavigate, useParams } from '@tapin/shared/router';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
 import { Form } from '@tapin/shared/ui/form';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useEffect, useState } from 'react';
 import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
@@ -74,10 +74,9 @@ export default function ResetPasswordScreen() {
           value={password}
           onChange={setPassword}
         />
-        <FormError error={errors.form} />
-        <ActionButton type="submit" wide busy={reset.isPending} disabled={password === ''}>
+        <SubmitButton error={errors.form} busy={reset.isPending} disabled={password === ''}>
           {t('resetPassword.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

@@ -4,11 +4,11 @@ import { changeLanguage } from '@tapin/shared/i18n';
 import { useTestServer } from '@tapin/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logOutWithRole, openScreen } from '#src/testing/open-screen.ts';
 import type { PublicPage } from './public-page-content.tsx';
 
 const server = useTestServer();
-beforeEach(() => signOutWithRole(null));
+beforeEach(() => logOutWithRole(null));
 
 const english: AskedQuestion[] = [
   { _id: '1', question: 'Have you eaten?', type: 'basic', graphic: 'eaten', answers: ['Yes', 'No'] },

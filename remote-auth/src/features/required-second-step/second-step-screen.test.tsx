@@ -4,10 +4,10 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockMe,
   mockSecondFactors,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
@@ -43,7 +43,7 @@ test('the required second step continues to the dashboard when it is set up', as
 test('the screen of the required second step redirects a visitor to the log-in', async () => {
   const expired = { message: 'session expired', msg: 'Your session has ended.', code: 'session_expired' };
   server.use(http.get('*/api/user/me', () => HttpResponse.json(expired, { status: 401 })));
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/second-step');
   await waitFor(() => expect(currentPath()).toBe('/auth/login'));
 });

@@ -11,9 +11,9 @@ import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { Page } from '@tapin/shared/ui/page';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import { useAtomValue } from 'jotai';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import { mayHaveSecondFactors } from '#src/components/membership.ts';
 import { SecondFactors } from '#src/components/second-factors/second-factors.tsx';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
 
 /** Lets an admin set up the second factor that the school requires. Until the due date, the admin can skip it. */
 export default function SecondStepScreen() {
@@ -54,7 +54,7 @@ export default function SecondStepScreen() {
       <SecondFactors />
       <div className={kit.stack}>
         {isOver ? (
-          <SignOutButton />
+          <LogOutButton />
         ) : (
           <ButtonLink to={homePath(auth)} variant={missing.length > 0 ? 'secondary' : 'primary'} wide>
             {t(missing.length > 0 ? 'requiredStep.later' : 'continue')}

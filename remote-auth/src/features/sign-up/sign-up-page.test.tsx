@@ -6,7 +6,7 @@ import { announceEvent } from '@tapin/shared/ui/announce';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { logInAs, mockMe, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { logInAs, logOutWithRole, mockMe, openScreen } from '#src/testing/open-screen.ts';
 import { districtAdmin, member, personWithoutSchool, student, unverified } from '#src/testing/people.ts';
 
 const server = useTestServer();
@@ -31,9 +31,9 @@ test.each<[SignUpRole, string[], string[]]>([
   mockMe(server, role === 'student' ? student() : last);
   server.use(http.get('*/api/school/school-1/teachers', () => HttpResponse.json({ teachers: [] })));
 
-  signOutWithRole(null);
+  logOutWithRole(null);
   const seen = [await progressAt('/auth/role-selection')];
-  signOutWithRole(role);
+  logOutWithRole(role);
   seen.push(await progressAt('/auth/role-selection'));
   seen.push(await progressAt('/auth/create-account'), await progressAt('/auth/email-verification'));
   const steps = role === 'student' ? 6 : 5;
@@ -115,7 +115,7 @@ test('the first step shows and announces the number of steps of the selected rol
     announced.push(event instanceof CustomEvent && event.detail);
   };
   document.addEventListener(announceEvent, onAnnounce);
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/role-selection');
   expect(screen.getByText('Step 1 of 5 or 6')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Student' }));

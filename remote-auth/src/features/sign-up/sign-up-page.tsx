@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { arrival } from '#src/components/arrival-note.tsx';
 import { AuthPage } from '#src/components/auth-page.tsx';
 import { LegalLinks } from '#src/components/legal-links.tsx';
-import { SignOutButton } from '#src/components/sign-out-button.tsx';
+import { LogOutButton } from '#src/components/log-out-button.tsx';
 import styles from './sign-up-page.module.css';
 import {
   chosenRole,
@@ -98,7 +98,7 @@ export function SignUpPage({ step, isDone, role, title, intro, footer, children 
       }
       footer={
         auth.user ? (
-          <SignOutButton />
+          <LogOutButton />
         ) : (
           <>
             {footer}

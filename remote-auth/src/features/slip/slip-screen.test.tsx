@@ -5,17 +5,17 @@ import userEvent from '@testing-library/user-event';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
 beforeEach(() => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   window.history.replaceState(null, '', '/auth/slip');
 });
 afterEach(() => window.history.replaceState(null, '', '/'));

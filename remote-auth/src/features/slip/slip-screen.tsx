@@ -1,4 +1,5 @@
 import { call } from '@tapin/shared/api';
+import { codeInGroups } from '@tapin/shared/formats/code-in-groups';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { endSession, getAuth } from '@tapin/shared/session';
@@ -31,11 +32,8 @@ export function useSlip() {
   return { ...action, proofProgress };
 }
 
-/** Formats a code as it is printed on the slip: in capitals, with a hyphen after each four characters. */
-function inGroups(typed: string): string {
-  const characters = typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
-  return characters.replace(/(.{4})(?=.)/g, '$1-');
-}
+/** Formats a code as it is printed on the slip. */
+const asPrinted = (typed: string) => codeInGroups(typed.replace(/[^a-z0-9]/gi, '').toUpperCase());
 
 /**
  * Logs a student in with the code of a printed slip. The QR code of the slip opens the screen with the code. The
@@ -45,7 +43,7 @@ export default function SlipScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const fromLink = useLinkToken();
-  const [code, setCode] = useState(inGroups(fromLink));
+  const [code, setCode] = useState(asPrinted(fromLink));
   const slip = useSlip();
   const errors = splitError(slip.error, ['slip_wrong']);
   const logIn = () => slip.mutate(code, { onSuccess: (path) => navigate(path, { replace: true }) });
@@ -68,7 +66,7 @@ export default function SlipScreen() {
           spellCheck={false}
           maxLength={64}
           value={code}
-          onChange={(typed) => setCode(inGroups(typed))}
+          onChange={(typed) => setCode(asPrinted(typed))}
         />
         <FormError error={errors.form} />
         <StatusText>{slip.proofProgress !== null && t('slip.proof')}</StatusText>

@@ -5,15 +5,15 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockMe,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { member, personWithoutSchool, student } from '#src/testing/people.ts';
 
 const server = useTestServer();
-beforeEach(() => signOutWithRole(null));
+beforeEach(() => logOutWithRole(null));
 
 test.each([
   ['a student', student(), '/survey'],
@@ -30,17 +30,17 @@ test.each(['/auth/sso?error=access_denied', '/auth/sso'])(
   'ends the session when single sign-on returns to %s',
   async (path) => {
     logInAs(student());
-    let signOuts = 0;
+    let logOuts = 0;
     server.use(
       http.get('*/api/auth/sign-out', () => {
-        signOuts += 1;
+        logOuts += 1;
         return HttpResponse.json({ ok: true });
       }),
     );
     mockFailure(server, 'get', '/user/me', 'Nobody.');
     await openScreen(path);
     await waitFor(() => expect(currentPath()).toBe('/'));
-    expect(signOuts).toBe(1);
+    expect(logOuts).toBe(1);
     expect(getAuth().user).toBeNull();
   },
 );

@@ -5,7 +5,7 @@ import {
   earlierAnswerChoices,
   maxGraceDays,
 } from '@tapin/shared/contract/vocabulary';
-import { formatDay } from '@tapin/shared/formats/date';
+import { currentDay, formatDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
@@ -27,16 +27,10 @@ import {
 } from './consent-calls.ts';
 import { ConsentSchools } from './consent-schools.tsx';
 
-/** Today in the time zone of the device. */
-const today = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 /** An API of an earlier version does not send `asksGuardians`. */
 const complete = (rules: ConsentRules) => ({ ...rules, asksGuardians: rules.asksGuardians ?? false });
 
-const isPast = (day: string) => day < today();
+const isPast = (day: string) => day < currentDay();
 
 /** Holds the rules in the form. A rule that is chosen begins today, or on a later day that the person enters. */
 function useConsentForm(stored: ConsentRules) {
@@ -57,7 +51,7 @@ function useConsentForm(stored: ConsentRules) {
     setConfirms,
     chooseMode: (mode: ConsentMode | null) => {
       if (mode === stored.mode) change({ mode, startDay: stored.startDay });
-      else change({ mode, startDay: isPast(rules.startDay) ? today() : rules.startDay });
+      else change({ mode, startDay: isPast(rules.startDay) ? currentDay() : rules.startDay });
     },
     setStartDay: (startDay: string) => change({ startDay }),
     setGraceDays: (graceDays: number) => change({ graceDays }),

@@ -5,9 +5,9 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import styles from './district-page.module.css';
@@ -40,10 +40,9 @@ function PageDialog({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <FormError error={choosing.error} />
-        <ActionButton type="submit" wide busy={choosing.isPending} disabled={isWrong || value === slug}>
+        <SubmitButton error={choosing.error} busy={choosing.isPending} disabled={isWrong || value === slug}>
           {t('about.saveAddress')}
-        </ActionButton>
+        </SubmitButton>
         {slug !== null && (
           <ActionButton variant="quiet" wide busy={choosing.isPending} onClick={() => choose(null)}>
             {t('about.end')}

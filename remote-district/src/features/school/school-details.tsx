@@ -2,15 +2,14 @@ import { isBlank } from '@tapin/shared/contract/visible';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Fact, Facts } from '@tapin/shared/ui/facts';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useEnterSchool } from '@tapin/shared/ui/use-enter-school';
 import { useAtomValue } from 'jotai';
@@ -55,10 +54,9 @@ function EditDialog({ field, initial, saving, onDone, onClose }: EditDialogProps
           autoComplete="off"
           spellCheck={false}
         />
-        <FormError error={saving.error} />
-        <ActionButton type="submit" wide busy={saving.isPending} disabled={isMissing}>
+        <SubmitButton error={saving.error} busy={saving.isPending} disabled={isMissing}>
           {t('school.save')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import type { Person, School } from '@tapin/shared/contract/entities';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import type { School } from '@tapin/shared/contract/entities';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
@@ -11,12 +11,6 @@ import { PersonRow } from '@tapin/shared/ui/person-row';
 import { useState } from 'react';
 import { ActionResult } from '#src/components/action-result.tsx';
 import { type AccessRequest, type Decision, requestsOf, useDecide, useRequests } from './request-calls.ts';
-
-/** Returns the name of a person: first name, preferred name in brackets, last name. */
-function nameOf({ firstName, preferredName, lastName }: Person): string {
-  const preferred = preferredName && preferredName !== firstName ? ` (${preferredName})` : '';
-  return writtenName({ firstName: `${firstName}${preferred}`, lastName });
-}
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -30,7 +24,7 @@ interface DecisionDialogProps {
 function DecisionDialog({ decision, school, ...dialog }: DecisionDialogProps) {
   const { t } = useTranslation('district');
   const { member, approved, role } = decision;
-  const name = nameOf(member.user);
+  const name = fullName(member.user);
   if (!approved) {
     return (
       <ConfirmDialog
@@ -68,7 +62,7 @@ interface RequestRowProps {
 function RequestRow({ request: { member, role, roleRequest }, onDecide }: RequestRowProps) {
   const { t } = useTranslation('district');
   const { user } = member;
-  const name = nameOf(user);
+  const name = fullName(user);
   const facts = [t(`requests.role.${role}`), user.email];
   if (roleRequest) facts.push(t('requests.requestedBy', { name: roleRequest.requestedBy }));
   return (
@@ -123,7 +117,7 @@ export function SchoolRequestsPanel({ school }: { school: School }) {
       <div>
         <ActionResult>
           {done &&
-            t(done.approved ? 'requests.approved' : 'requests.denied', { name: nameOf(done.member.user) })}
+            t(done.approved ? 'requests.approved' : 'requests.denied', { name: fullName(done.member.user) })}
         </ActionResult>
         {data && requests.length === 0 && <p className={kit.soft}>{t('requests.none')}</p>}
         <ul className={kit.list}>

@@ -1,13 +1,12 @@
 import { isBlank } from '@tapin/shared/contract/visible';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button } from '@tapin/shared/ui/button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useAddSchool, useCreateSchool } from '#src/components/school-calls.ts';
@@ -52,10 +51,9 @@ function CreateSchoolDialog({ onDone, onClose }: NewSchoolDialogProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <FormError error={creating.error} />
-        <ActionButton type="submit" wide busy={creating.isPending}>
+        <SubmitButton error={creating.error} busy={creating.isPending}>
           {t('create.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );
@@ -92,10 +90,9 @@ function AddSchoolDialog({ onDone, onClose }: AddSchoolDialogProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <FormError error={adding.error} />
-        <ActionButton type="submit" wide busy={adding.isPending}>
+        <SubmitButton error={adding.error} busy={adding.isPending}>
           {t('add.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

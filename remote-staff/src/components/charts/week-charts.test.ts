@@ -1,6 +1,6 @@
 import { feelingQuestion, yesNoQuestions } from '@tapin/shared/contract/questions';
 import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
-import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-questions.ts';
 import { weekContextOn, weekOf } from '#src/testing/week.ts';
 import { describeChart, isEmpty, textAt, tooltipText } from './chart.ts';
 import { schoolOwnChart, studentOwnChart } from './own-charts.ts';

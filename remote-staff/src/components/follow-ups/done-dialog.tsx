@@ -5,11 +5,10 @@ import {
   neededAnswers,
 } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useState } from 'react';
 import { useChangeFollowUp } from './follow-ups-calls.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
@@ -52,10 +51,9 @@ export function DoneDialog({ name, followUpId, asksIfNeeded, onSaved, onClose }:
         )}
         <NoteFields note={note} readers={(audience) => t(`care.audience.readers.${audience}`)} />
         <p>{t('care.danger')}</p>
-        <FormError error={error} />
-        <ActionButton type="submit" wide busy={isPending} disabled={!outcome}>
+        <SubmitButton error={error} busy={isPending} disabled={!outcome}>
           {t('care.save')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { Loading } from '@tapin/shared/ui/loading';
 import { SelectField } from '@tapin/shared/ui/select-field';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
 import { colleaguesQuery, type FollowUpState, useChangeFollowUp } from './follow-ups-calls.ts';
@@ -46,10 +45,9 @@ export function HandOverDialog({ student, followUp, onClose }: HandOverDialogPro
             }))}
           />
           <NoteFields note={note} readers={(audience) => t(`care.audience.handedOver.${audience}`)} />
-          <FormError error={error} />
-          <ActionButton type="submit" wide busy={isPending} disabled={!to}>
+          <SubmitButton error={error} busy={isPending} disabled={!to}>
             {t('care.handOver')}
-          </ActionButton>
+          </SubmitButton>
         </Form>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Person } from '@tapin/shared/contract/entities';
+import { fullName, givenName } from '@tapin/shared/contract/written-name';
 import { RowLink } from '@tapin/shared/ui/row-link';
-import { fullName, givenName } from '#src/components/names.ts';
 import styles from './searched-list.module.css';
 
 /**

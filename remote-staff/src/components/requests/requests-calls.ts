@@ -2,6 +2,7 @@ import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { Member } from '@tapin/shared/contract/entities';
 import { headRole, isRequestRole, type RequestRole } from '@tapin/shared/contract/policy';
 import type { RoleRequest } from '@tapin/shared/contract/role-request-calls';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQueryClient } from '@tapin/shared/query';
@@ -9,7 +10,6 @@ import { getAuth } from '@tapin/shared/session';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { type Dashboard, refetchOptions } from '#src/components/dashboard-calls.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 
 /**
  * A pending request: of a person for a role at the school, of an admin to make a colleague a super admin, or of a

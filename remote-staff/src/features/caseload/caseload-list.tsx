@@ -1,5 +1,6 @@
 import type { CaseloadCounts, CaseloadStudent } from '@tapin/shared/contract/care-calls';
 import type { CaseloadGroup } from '@tapin/shared/contract/vocabulary';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { formatDay } from '@tapin/shared/formats/date';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatNumber } from '@tapin/shared/formats/number';
@@ -11,7 +12,7 @@ import { useId, useState } from 'react';
 import { formatMoment, formatShortDate } from '#src/components/days/local-time.ts';
 import rows from '#src/components/follow-ups/follow-up-actions.module.css';
 import { FollowUpActions, RowMenu, useClosingText } from '#src/components/follow-ups/follow-up-actions.tsx';
-import { fullName, gradeText } from '#src/components/names.ts';
+import { gradeText } from '#src/components/names.ts';
 import styles from './caseload.module.css';
 
 interface CaseloadSection {

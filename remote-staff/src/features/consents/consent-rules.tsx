@@ -4,7 +4,7 @@ import {
   consentModes,
   earlierAnswerChoices,
 } from '@tapin/shared/contract/vocabulary';
-import { formatDate } from '@tapin/shared/formats/date';
+import { currentDay, formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { countChanges } from '@tapin/shared/ui/count-changes';
@@ -76,11 +76,6 @@ function GuardiansChoice({ checked, onChange }: { checked: boolean; onChange: (c
   );
 }
 
-const today = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 interface Choices {
   mode: ConsentMode;
   startDay: string;
@@ -100,7 +95,7 @@ function useRulesForm(rules: SchoolConsentRules) {
   const isOff = mode === 'none';
   const saved = {
     mode,
-    startDay: isOff ? today() : rules.startDay,
+    startDay: isOff ? currentDay() : rules.startDay,
     graceDays,
     earlierAnswers,
     asksGuardians,

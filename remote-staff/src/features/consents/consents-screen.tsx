@@ -1,4 +1,5 @@
 import { consentStates } from '@tapin/shared/contract/vocabulary';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useInfiniteQuery } from '@tapin/shared/query';
@@ -18,7 +19,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { CsvButton } from '#src/components/downloads.tsx';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 import { ConsentRules } from './consent-rules.tsx';
 import styles from './consents.module.css';

@@ -1,4 +1,5 @@
 import { queryOf } from '@tapin/shared/api';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { Link, useNavigate } from '@tapin/shared/router';
@@ -10,7 +11,6 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAtom } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { useDebounced } from '#src/components/use-debounced.ts';
 import styles from './shortcut-dialogs.module.css';
 import { areShortcutsOnAtom } from './shortcuts-atom.ts';

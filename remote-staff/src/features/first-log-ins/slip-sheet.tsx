@@ -1,3 +1,4 @@
+import { codeInGroups } from '@tapin/shared/formats/code-in-groups';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { kit } from '@tapin/shared/ui/kit-classes';
@@ -6,9 +7,6 @@ import { QrCode } from '@tapin/shared/ui/qr-code';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import type { PrintedSlips } from '#src/components/first-log-ins-calls.ts';
 import styles from './slip-sheet.module.css';
-
-/** Twelve characters are easier to type in groups of four. */
-const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** Shows slips to print and cut. The codes cannot be shown again. */
 export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose: () => void }) {
@@ -39,7 +37,7 @@ export function SlipSheet({ printed, onClose }: { printed: PrintedSlips; onClose
               <p>
                 {t('slips.address')} <b>{host}/auth/slip</b>
               </p>
-              <p className={styles.code}>{inGroups(code)}</p>
+              <p className={styles.code}>{codeInGroups(code)}</p>
               <p className={styles.small}>
                 {t('slips.keep')} {t('slips.until')} {formatDateWithYear(expiresAt)}
               </p>

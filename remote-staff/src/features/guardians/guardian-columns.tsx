@@ -1,10 +1,10 @@
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { useMemo } from 'react';
 import { formatShortDate } from '#src/components/days/local-time.ts';
-import { fullName } from '#src/components/names.ts';
 import styles from './guardians.module.css';
 import type { Guardian, StudentWithGuardians } from './guardians-calls.ts';
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { type Language, languageRow, languages } from '@tapin/shared/contract/languages';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
@@ -17,7 +18,6 @@ import { StatusText } from '@tapin/shared/ui/status-text';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useState } from 'react';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { GuardianState } from './guardian-columns.tsx';
 import styles from './guardians.module.css';
 import {

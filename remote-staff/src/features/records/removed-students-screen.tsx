@@ -1,5 +1,6 @@
 import { listOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { keepPreviousData, useInfiniteQuery } from '@tapin/shared/query';
 import { Link } from '@tapin/shared/router';
@@ -15,7 +16,7 @@ import { useState } from 'react';
 import { formatDateWithYear } from '#src/components/days/local-time.ts';
 import { rowId, SearchedTable } from '#src/components/lists/searched-table.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName, gradeText } from '#src/components/names.ts';
+import { gradeText } from '#src/components/names.ts';
 import { useRestoreStudent } from '#src/components/removed-note.tsx';
 import { SettingsTabs } from '#src/components/settings-tabs.tsx';
 

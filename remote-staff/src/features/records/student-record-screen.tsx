@@ -14,6 +14,7 @@ import { Loading } from '@tapin/shared/ui/loading';
 import { Page } from '@tapin/shared/ui/page';
 import { Panel } from '@tapin/shared/ui/panel';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextArea } from '@tapin/shared/ui/text-area';
 import { useDownload } from '@tapin/shared/ui/use-download';
 import { useState } from 'react';
@@ -74,10 +75,9 @@ function NoteInRecord({ note }: { note: RecordNote }) {
               maxLength={textLimits.note}
               rows={3}
             />
-            <FormError error={error} />
-            <ActionButton type="submit" wide busy={isPending} aria-disabled={reason.trim() === ''}>
+            <SubmitButton error={error} busy={isPending} aria-disabled={reason.trim() === ''}>
               {t('rights.withhold')}
-            </ActionButton>
+            </SubmitButton>
           </Form>
         </Dialog>
       )}

@@ -1,4 +1,5 @@
 import { call, queryOf } from '@tapin/shared/api';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { formatDate } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
@@ -12,7 +13,6 @@ import { Spinner } from '@tapin/shared/ui/spinner';
 import { StatusText } from '@tapin/shared/ui/status-text';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import styles from './care-settings.module.css';
 import { OwnQuestions } from './own-questions/own-questions.tsx';
 import { PublicPage } from './public-page/public-page.tsx';

@@ -178,7 +178,7 @@ export function Rules({ rules, previewLoad, onChange }: RulesProps) {
       title={t('careSettings.rules.title')}
       hint={t('careSettings.rules.hint')}
     >
-      <div className={styles.rule}>
+      <div className={kit.closeStack}>
         <CheckBox
           label={t('careSettings.rules.awful')}
           checked={rules.awful}
@@ -187,7 +187,7 @@ export function Rules({ rules, previewLoad, onChange }: RulesProps) {
         <div className={styles.indented}>{lineOf('awful')}</div>
       </div>
       {(['lowDays', 'notEatenDays'] as const).map((rule) => (
-        <div key={rule} className={styles.rule}>
+        <div key={rule} className={kit.closeStack}>
           <SelectField
             label={t(`careSettings.rules.${rule}`)}
             value={String(rules[rule] ?? '')}
@@ -199,7 +199,7 @@ export function Rules({ rules, previewLoad, onChange }: RulesProps) {
       ))}
       {/* An API of an earlier version does not know this rule and would not save it. */}
       {rules.ownLow !== undefined && (
-        <div className={styles.rule}>
+        <div className={kit.closeStack}>
           <CheckBox
             label={t('careSettings.rules.ownLow')}
             checked={rules.ownLow}

@@ -1,17 +1,16 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Member } from '@tapin/shared/contract/entities';
 import { headRole } from '@tapin/shared/contract/policy';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useState } from 'react';
 import { useCan } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { removed } from '#src/components/removed-note.tsx';
 import { staffRoles, type useChangeRole, useRemoveMember } from './staff-calls.ts';
 
@@ -84,10 +83,9 @@ export function RoleDialog({ member, changing, onClose }: RoleDialogProps) {
           onChange={setChosen}
         />
         {isRequest && <p>{t(`people.roleRequest.hint.${decides ? 'district' : 'school'}`)}</p>}
-        <FormError error={changing.error} />
-        <ActionButton type="submit" wide busy={changing.isPending}>
+        <SubmitButton error={changing.error} busy={changing.isPending}>
           {t(isRequest && !decides ? 'people.roleRequest.send' : 'people.member.saveRole')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

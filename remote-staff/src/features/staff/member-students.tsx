@@ -1,12 +1,13 @@
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { classTypes } from '@tapin/shared/contract/vocabulary';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { type Translation, useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
 import { Panel } from '@tapin/shared/ui/panel';
 import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import { ShowMoreButton, usePaged } from '#src/components/lists/show-more.tsx';
-import { fullName, gradeText } from '#src/components/names.ts';
+import { gradeText } from '#src/components/names.ts';
 import styles from './member-profile.module.css';
 
 type TaughtStudent = NonNullable<OutputOf<'GET /admin/staff/:id'>['students']>[number];

@@ -1,9 +1,9 @@
 import type { Member } from '@tapin/shared/contract/entities';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ConfirmButton } from '@tapin/shared/ui/confirm-button';
 import { Fact } from '@tapin/shared/ui/facts';
 import { StatusText } from '@tapin/shared/ui/status-text';
-import { fullName } from '#src/components/names.ts';
 import { useResetSecondFactors } from './staff-calls.ts';
 
 interface SecondFactorFactProps {

@@ -1,6 +1,7 @@
 import { ApiError } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import { can } from '@tapin/shared/contract/policy';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link, useParams } from '@tapin/shared/router';
@@ -22,7 +23,6 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { formatDateWithYear, formatShortDate } from '#src/components/days/local-time.ts';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import {
   type RoleRequest,
   roleRequestsQuery,

@@ -1,21 +1,19 @@
 import { call, keyOf, queryOf } from '@tapin/shared/api';
 import type { InputOf } from '@tapin/shared/contract/calls';
 import { type ClassType, classSlots, classTypes, grades } from '@tapin/shared/contract/vocabulary';
-import { writtenName } from '@tapin/shared/contract/written-name';
+import { fullName, writtenName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { announce } from '@tapin/shared/ui/announce';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { LoadFailed } from '@tapin/shared/ui/load-failed';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { Spinner } from '@tapin/shared/ui/spinner';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import { useSchoolId, useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { defaultStudentDays, type Overview, overviewQuery } from './student-calls.ts';
 
 type Correction = Omit<InputOf<'PUT /staff/student/:id/classes'>['body'], 'schoolUserId'>;
@@ -107,10 +105,9 @@ export function CorrectDialog({ student, onClose }: CorrectDialogProps) {
               options={[{ value: '', label: t('people.correct.none') }, ...options]}
             />
           ))}
-          <FormError error={correct.error} />
-          <ActionButton type="submit" wide busy={correct.isPending}>
+          <SubmitButton error={correct.error} busy={correct.isPending}>
             {t('people.correct.save')}
-          </ActionButton>
+          </SubmitButton>
         </Form>
       )}
     </Dialog>

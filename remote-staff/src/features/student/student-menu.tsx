@@ -1,3 +1,4 @@
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { ConfirmDialog } from '@tapin/shared/ui/confirm-dialog';
@@ -6,7 +7,6 @@ import { useDownload } from '@tapin/shared/ui/use-download';
 import { useState } from 'react';
 import { exportRecord } from '#src/components/downloads.tsx';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import { removed } from '#src/components/removed-note.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { useRemoveStudent } from './remove-student.ts';

@@ -1,4 +1,5 @@
 import { ApiError } from '@tapin/shared/api';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { authAtom } from '@tapin/shared/session';
 import { ButtonLink } from '@tapin/shared/ui/button-link';
@@ -14,7 +15,7 @@ import { VisuallyHidden } from '@tapin/shared/ui/visually-hidden';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useCan } from '#src/components/membership.ts';
-import { fullName, gradeText } from '#src/components/names.ts';
+import { gradeText } from '#src/components/names.ts';
 import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
 import type { Overview } from './student-calls.ts';
 import styles from './student-page.module.css';

@@ -1,3 +1,5 @@
+import type { Question } from '@tapin/shared/contract/entities';
+import type { OwnQuestion } from '@tapin/shared/contract/own-questions';
 import { laughQuestion, safeQuestion } from '@tapin/shared/testing/own-questions';
 import { memberAs } from '@tapin/shared/testing/people';
 import { useSavedFiles } from '@tapin/shared/testing/saved-files';
@@ -6,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { openScreenAs } from '#src/testing/open-screen.ts';
-import { detailsOf, laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish, questionWith } from '#src/testing/own-questions.ts';
 import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();
@@ -14,6 +16,18 @@ const keptFiles = useSavedFiles();
 const path = '/staff/own-question?question=q17';
 const stepsPath = '/staff/own-question?question=q18';
 
+const detailsOf = ({ _id }: Question, changes: Partial<OwnQuestion> = {}) =>
+  questionWith({
+    _id,
+    texts: {},
+    lowResponses: [],
+    firstDay: '2026-03-02',
+    lastDay: '2026-05-29',
+    isAnswered: true,
+    author: 'Ms Pat Lee',
+    createdAt: '2026-02-27T15:00:00.000Z',
+    ...changes,
+  });
 const mockDetails = (...questions: ReturnType<typeof detailsOf>[]) =>
   server.use(
     http.get('*/api/school/school-1/own-questions', () =>

@@ -2,6 +2,7 @@ import { queryOf } from '@tapin/shared/api';
 import type { OutputOf } from '@tapin/shared/contract/calls';
 import type { Answer, Person, Question } from '@tapin/shared/contract/entities';
 import { ownGraphic, type QuestionName } from '@tapin/shared/contract/questions';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { keepPreviousData, useQuery } from '@tapin/shared/query';
 import { searchOptions } from '@tapin/shared/ui/combobox-search';
 import { useSearch } from '@tapin/shared/ui/use-search';
@@ -9,7 +10,6 @@ import { useMemo } from 'react';
 import type { ClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useClassFilter } from '#src/components/filters/use-class-filter.ts';
 import { useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 
 type StatusReply = OutputOf<'GET /staff/students/status'>;
 

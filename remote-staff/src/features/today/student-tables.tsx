@@ -1,5 +1,6 @@
 import type { Language, Question } from '@tapin/shared/contract/entities';
 import type { BuiltInQuestion } from '@tapin/shared/contract/questions';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { formatNumber } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { DataTable } from '@tapin/shared/ui/data-table';
@@ -10,7 +11,6 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import type { Column } from '@tapin/shared/ui/table-column';
 import type { ComponentType } from 'react';
 import { ShowMoreButton, usePaged } from '#src/components/lists/show-more.tsx';
-import { fullName } from '#src/components/names.ts';
 import { QuestionText, shorten } from '#src/components/own-questions/question-text.tsx';
 import type { Response, TodaysAnswers } from './status-calls.ts';
 import styles from './student-tables.module.css';

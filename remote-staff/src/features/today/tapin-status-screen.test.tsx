@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import type { Dashboard } from '#src/components/dashboard-calls.ts';
 import { emptyDashboard, member, person } from '#src/testing/mock-school-morning.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-questions.ts';
 import { mockToday, statusReplyOf } from '#src/testing/today.ts';
 
 const server = useTestServer();

@@ -1,5 +1,6 @@
 import { isLowFeeling } from '@tapin/shared/contract/low-answers';
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useLocation, useSearchParams } from '@tapin/shared/router';
 import { Button } from '@tapin/shared/ui/button';
@@ -10,7 +11,6 @@ import { RowLink } from '@tapin/shared/ui/row-link';
 import { useId } from 'react';
 import { FeelingBar } from '#src/components/figures/feeling-bar.tsx';
 import { ShowMoreButton, usePaged } from '#src/components/lists/show-more.tsx';
-import { fullName } from '#src/components/names.ts';
 import styles from './feeling-group.module.css';
 import { type TodaysAnswers, useStatus } from './status-calls.ts';
 import { StatusPage, UnlistedStudents } from './status-page.tsx';

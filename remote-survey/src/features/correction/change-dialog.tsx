@@ -4,11 +4,10 @@ import type { Answer } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { type QueryClient, useQueryClient } from '@tapin/shared/query';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { announce } from '@tapin/shared/ui/announce';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -93,10 +92,9 @@ export function ChangeDialog({ question, onClose }: ChangeDialogProps) {
           <AnswerTiles question={question} chosen={chosen} onSelect={select} />
         </fieldset>
         <p role="status">{isReplacedElsewhere && t('notice.answeredElsewhere')}</p>
-        <FormError error={correction.error} />
-        <ActionButton type="submit" wide busy={correction.isPending}>
+        <SubmitButton error={correction.error} busy={correction.isPending}>
           {t('continue')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

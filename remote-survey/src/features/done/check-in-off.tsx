@@ -35,7 +35,7 @@ export function CheckInOff({ off: { whomToAsk, consentText }, school, heading }:
   const decide = useDecide(school);
   return (
     <Card>
-      <div className={styles.page}>
+      <div className={kit.wideStack}>
         <div className={`${kit.tightStack} ${styles.thanks}`}>
           <h1 ref={heading} tabIndex={-1} className={`${kit.focusTarget} ${styles.title}`}>
             {t('off.title')}

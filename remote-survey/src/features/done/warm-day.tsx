@@ -15,7 +15,7 @@ export function WarmDay({ questions, school, words, name, nextText, heading }: E
   const page = useRef<HTMLDivElement>(null);
   return (
     <Card>
-      <div ref={page} className={styles.page}>
+      <div ref={page} className={kit.wideStack}>
         <div className={styles.aloud}>
           <ReadAloudButton of={page} />
         </div>

@@ -1,12 +1,11 @@
 import type { Adult } from '@tapin/shared/contract/talk-calls';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Button, type ButtonVariant } from '@tapin/shared/ui/button';
 import { ChoiceList } from '@tapin/shared/ui/choice-list';
 import { Dialog } from '@tapin/shared/ui/dialog';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useRef, useState } from 'react';
 import { ReadAloudButton } from '#src/components/read-aloud.tsx';
 import styles from './talk.module.css';
@@ -50,10 +49,9 @@ export function TalkDialog({ adults, preselected, talkAction, onClose }: TalkDia
             </p>
             <ReadAloudButton of={content} isSmall />
           </div>
-          <FormError error={talkAction.error} />
-          <ActionButton type="submit" wide busy={talkAction.isPending}>
+          <SubmitButton error={talkAction.error} busy={talkAction.isPending}>
             {t('talk.ask')}
-          </ActionButton>
+          </SubmitButton>
         </Form>
       </div>
     </Dialog>

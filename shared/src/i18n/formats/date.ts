@@ -21,3 +21,7 @@ export const formatTimestampDay = (moment: string, language?: string): string =>
 /** Formats a calendar day `YYYY-MM-DD`, regardless of the time zone: "Nov 28, 2026". */
 export const formatDay = (day: string, language?: string): string =>
   formatDate(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }, language);
+
+/** Returns the current calendar day, `YYYY-MM-DD`, in a time zone or in that of the device. */
+export const currentDay = (timeZone: string | null = null): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());

@@ -2,6 +2,7 @@ import { languageRow, languages } from '@tapin/contract/languages';
 import type { QuestionContent } from '@tapin/contract/own-questions';
 import { currentLanguage } from '@tapin/shared/i18n';
 import { joinFacts } from '../../i18n/formats/join-facts.ts';
+import { kit } from '../kit-classes.ts';
 import styles from './question-texts.module.css';
 
 /** Shows a question in every language that it has, the language of the page first. */
@@ -15,7 +16,7 @@ export function QuestionTexts({ texts }: Pick<QuestionContent, 'texts'>) {
         return (
           <div key={language} lang={language} dir={languageRow(language).direction} className={styles.text}>
             <p className={styles.question}>{written.question}</p>
-            {written.steps && <p className={styles.steps}>{joinFacts(written.steps)}</p>}
+            {written.steps && <p className={kit.hint}>{joinFacts(written.steps)}</p>}
           </div>
         );
       })}

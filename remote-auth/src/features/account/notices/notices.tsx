@@ -12,15 +12,14 @@ import {
 } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery, useQueryClient } from '@tapin/shared/query';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Card } from '@tapin/shared/ui/card';
 import { CheckBox } from '@tapin/shared/ui/check-box';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { Loading } from '@tapin/shared/ui/loading';
 import { SelectField } from '@tapin/shared/ui/select-field';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
 import card from '#src/components/card-section.module.css';
@@ -154,10 +153,9 @@ function NoticesForm({ initial }: { initial: NoticeChoicesReply }) {
           <p className={`${kit.hint} ${card.hint}`}>{t('notices.escalation')}</p>
         </>
       )}
-      <FormError error={error} />
-      <ActionButton type="submit" wide busy={isPending}>
+      <SubmitButton error={error} busy={isPending}>
         {t('notices.save')}
-      </ActionButton>
+      </SubmitButton>
       <StatusText>{isSuccess && t('notices.saved')}</StatusText>
     </Form>
   );

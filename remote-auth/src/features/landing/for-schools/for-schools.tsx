@@ -59,7 +59,7 @@ const steps = ['help', 'told', 'taken', 'closed'] as const;
 function AfterLowAnswer() {
   const { t } = useTranslation('auth');
   return (
-    <section className={styles.section}>
+    <section className={kit.wideStack}>
       <h2>{t('forSchools.after.title')}</h2>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -5,18 +5,18 @@ import userEvent from '@testing-library/user-event';
 import { clearSignUpDraft } from '#src/components/sign-up-draft.ts';
 import {
   currentPath,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { personWithoutSchool } from '#src/testing/people.ts';
 
 const server = useTestServer();
 beforeEach(() => {
   clearSignUpDraft();
-  signOutWithRole('teacher');
+  logOutWithRole('teacher');
 });
 
 const submit = () => screen.getByRole('button', { name: 'Create account' });
@@ -162,13 +162,13 @@ test.each([
   cleanup();
   await happen();
   cleanup();
-  signOutWithRole('teacher');
+  logOutWithRole('teacher');
   await openScreen('/auth/create-account');
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
 test('redirects a person without a role to the role selection', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/create-account');
   expect(currentPath()).toBe('/auth/role-selection');
 });

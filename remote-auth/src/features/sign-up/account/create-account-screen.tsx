@@ -6,9 +6,8 @@ import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtom, useAtomValue } from 'jotai';
@@ -115,10 +114,9 @@ export default function CreateAccountScreen() {
           value={fields.password}
           onChange={change('password')}
         />
-        <FormError error={passwordErrors.form} />
-        <ActionButton type="submit" wide busy={signUp.isPending} disabled={!isComplete}>
+        <SubmitButton error={passwordErrors.form} busy={signUp.isPending} disabled={!isComplete}>
           {t('createAccount.submit')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </SignUpPage>
   );

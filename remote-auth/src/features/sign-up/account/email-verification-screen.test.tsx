@@ -7,11 +7,11 @@ import { HttpResponse, http } from 'msw';
 import {
   currentPath,
   logInAs,
+  logOutWithRole,
   mockFailure,
   mockMe,
   mockSuccess,
   openScreen,
-  signOutWithRole,
 } from '#src/testing/open-screen.ts';
 import { personWithoutSchool, unverified } from '#src/testing/people.ts';
 
@@ -27,7 +27,7 @@ test.each<[Role, string]>([
   ['admin', '/auth/school-code'],
   ['district_admin', '/auth/district-code'],
 ])('a confirmed email leads a %s to %s', async (role, next) => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   logInAs(unverified(role));
   const bodies = mockSuccess(server, 'post', path, personWithoutSchool(role));
   mockMe(server, personWithoutSchool(role));
@@ -39,7 +39,7 @@ test.each<[Role, string]>([
 });
 
 test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the confirmation code in "%s"', async (text) => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.click(code());
   await userEvent.paste(text);
@@ -47,14 +47,14 @@ test.each(['9ue-nac', ' 9UE NAC 7', '9UE\u2013NAC'])('reads the confirmation cod
 });
 
 test('the field accepts a confirmation code that is typed with a dash', async () => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.type(code(), '9ue-nac');
   expect(code()).toHaveValue('9UENAC');
 });
 
 test('the field for the confirmation code takes exactly six characters, also when more are pasted', async () => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC23');
   expect(continueButton()).toBeDisabled();
@@ -66,7 +66,7 @@ test('the field for the confirmation code takes exactly six characters, also whe
 });
 
 test('shows that a confirmation code is wrong until another code is entered', async () => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   mockFailure(server, 'post', path, 'This code is not correct.', 'code_wrong');
   await openScreen('/auth/email-verification');
   await userEvent.type(code(), 'ABC234');
@@ -82,7 +82,7 @@ test('shows that a confirmation code is wrong until another code is entered', as
 });
 
 test('shows one error at a time: of resending until a code is tried, and of the code until the next resend', async () => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   mockFailure(server, 'post', '/auth/sign-up/resend-code', 'Please wait.');
   mockFailure(server, 'post', path, 'This code is not correct.');
   await openScreen('/auth/email-verification');
@@ -98,7 +98,7 @@ test('shows one error at a time: of resending until a code is tried, and of the 
 });
 
 test.each([
-  ['somebody who signs up here', () => signOutWithRole('student')],
+  ['somebody who signs up here', () => logOutWithRole('student')],
   ['somebody who logged in here before', () => logInAs(unverified('student'))],
 ])('tells %s that the sign-up is over, and leads to the log-in', async (_, arrive) => {
   arrive();
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('says that the earlier confirmation code no longer works only after another code was sent', async () => {
-  signOutWithRole('student');
+  logOutWithRole('student');
   mockSuccess(server, 'post', '/auth/sign-up/resend-code');
   await openScreen('/auth/email-verification');
   await userEvent.click(sendAgain());

@@ -10,6 +10,7 @@ import { FormError } from '@tapin/shared/ui/form-error';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { MailAddress } from '@tapin/shared/ui/mail-address';
 import { StatusText } from '@tapin/shared/ui/status-text';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useAtomValue } from 'jotai';
@@ -148,15 +149,13 @@ export default function EmailVerificationScreen() {
         <>
           <Form onSubmit={confirm} error={verify.error}>
             <CodeField value={code} onChange={setCode} error={errors.field} />
-            <FormError error={errors.form} />
-            <ActionButton
-              type="submit"
-              wide
+            <SubmitButton
+              error={errors.form}
               busy={verify.isPending}
               disabled={code.length < verificationCodeLength}
             >
               {t('continue')}
-            </ActionButton>
+            </SubmitButton>
           </Form>
           <ResendCode resend={resend} />
         </>

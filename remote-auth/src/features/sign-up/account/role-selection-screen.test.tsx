@@ -1,14 +1,14 @@
 import { getAuth } from '@tapin/shared/session';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentPath, logInAs, openScreen, signOutWithRole } from '#src/testing/open-screen.ts';
+import { currentPath, logInAs, logOutWithRole, openScreen } from '#src/testing/open-screen.ts';
 import { personWithoutSchool, student } from '#src/testing/people.ts';
 
 const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 const role = (name: string) => screen.getByRole('radio', { name });
 
 test('offers three roles at a school, each with its description', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/role-selection');
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
     'student',
@@ -24,7 +24,7 @@ test.each([
   ['Teacher', 'teacher'],
   ['Admin', 'admin'],
 ])('the chosen role %s is remembered, and the next step creates the account', async (name, value) => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/role-selection');
   await userEvent.click(role(name));
   await userEvent.click(continueButton());
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('pressing Enter on a role continues', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/role-selection');
   await userEvent.click(role('Teacher'));
   await userEvent.keyboard('{Enter}');
@@ -41,14 +41,14 @@ test('pressing Enter on a role continues', async () => {
 });
 
 test('shows links to the legal documents', async () => {
-  signOutWithRole(null);
+  logOutWithRole(null);
   await openScreen('/auth/role-selection');
   expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
   expect(screen.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms-of-use');
 });
 
 test('offers only the role of an admin to people of a district', async () => {
-  signOutWithRole('teacher');
+  logOutWithRole('teacher');
   await openScreen('/auth/role-selection');
   await userEvent.click(screen.getByRole('tab', { name: 'District' }));
   expect(currentPath()).toBe('/auth/role-selection?for=district');

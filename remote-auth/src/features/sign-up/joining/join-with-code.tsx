@@ -3,9 +3,8 @@ import { can } from '@tapin/shared/contract/policy';
 import { textLimits } from '@tapin/shared/contract/vocabulary';
 import { i18n, useTranslation } from '@tapin/shared/i18n';
 import { enterSchool, getAuth } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { TextField } from '@tapin/shared/ui/text-field';
 import { useAction } from '@tapin/shared/ui/use-action';
 import { useState } from 'react';
@@ -74,10 +73,9 @@ export function CodeStep({ label, hint, error, isBusy, onJoin }: CodeStepProps) 
         value={code}
         onChange={setCode}
       />
-      <FormError error={errors.form} />
-      <ActionButton type="submit" wide busy={isBusy} disabled={code.trim() === ''}>
+      <SubmitButton error={errors.form} busy={isBusy} disabled={code.trim() === ''}>
         {t('continue')}
-      </ActionButton>
+      </SubmitButton>
     </Form>
   );
 }

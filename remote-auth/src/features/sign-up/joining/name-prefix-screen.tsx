@@ -2,9 +2,8 @@ import type { NamePrefix } from '@tapin/shared/contract/entities';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { PrefixChoice } from '#src/components/profile/prefix-choice.tsx';
@@ -26,10 +25,9 @@ export default function NamePrefixScreen() {
     >
       <Form onSubmit={() => save.mutate(prefix, { onSuccess: (path) => navigate(path, { replace: true }) })}>
         <PrefixChoice value={prefix} onChange={setPrefix} />
-        <FormError error={save.error} />
-        <ActionButton type="submit" wide busy={save.isPending}>
+        <SubmitButton error={save.error} busy={save.isPending}>
           {t('continue')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </SignUpPage>
   );

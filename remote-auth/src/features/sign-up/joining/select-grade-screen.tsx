@@ -1,9 +1,8 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useNavigate } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
-import { ActionButton } from '@tapin/shared/ui/action-button';
 import { Form } from '@tapin/shared/ui/form';
-import { FormError } from '@tapin/shared/ui/form-error';
+import { SubmitButton } from '@tapin/shared/ui/submit-button';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { GradeField, useSaveGrade } from '#src/components/profile/grade-field.tsx';
@@ -31,10 +30,9 @@ export default function SelectGradeScreen() {
         }
       >
         <GradeField value={grade} onChange={setGrade} />
-        <FormError error={save.error} />
-        <ActionButton type="submit" wide busy={save.isPending} disabled={grade === ''}>
+        <SubmitButton error={save.error} busy={save.isPending} disabled={grade === ''}>
           {t('continue')}
-        </ActionButton>
+        </SubmitButton>
       </Form>
     </SignUpPage>
   );

@@ -107,7 +107,7 @@ const maxGradeLength = 40;
 
 export function MappingGroups({ groups }: { groups: readonly MappingGroup[] }) {
   return groups.map(({ id, title, hint, options, items }) => (
-    <fieldset key={id} className={styles.group}>
+    <fieldset key={id} className={kit.closeStack}>
       <legend className={kit.strong}>{title}</legend>
       <p className={kit.hint}>{hint}</p>
       <div className={styles.fields}>

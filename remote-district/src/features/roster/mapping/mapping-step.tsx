@@ -30,7 +30,7 @@ function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps
   const { counselors: way, division, column } = draft.mapping;
   const offered = ways.filter((each) => each !== 'column' || columns.length > 0);
   return (
-    <div className={styles.group}>
+    <div className={kit.closeStack}>
       <ChoiceList
         label={t('roster.counselors.title', { count: schools.length })}
         options={offered.map((value) => ({
@@ -52,7 +52,7 @@ function Counselors({ choices: { counselors, columns }, draft }: CounselorsProps
       )}
       {way !== 'none' &&
         schools.map(([org, people]) => (
-          <fieldset key={org} className={styles.group}>
+          <fieldset key={org} className={kit.closeStack}>
             <legend className={styles.school}>{people[0]?.school}</legend>
             <div className={styles.fields}>
               {people.map(({ sourcedId, name, mapped }) => (
@@ -85,7 +85,7 @@ function ConsentColumn({ choices: { columns }, draft }: ConsentColumnProps) {
   const { t } = useTranslation('district');
   if (columns.length === 0) return null;
   return (
-    <div className={styles.group}>
+    <div className={kit.closeStack}>
       <SelectField
         label={t('roster.consentColumn.label')}
         hint={t('roster.consentColumn.hint')}

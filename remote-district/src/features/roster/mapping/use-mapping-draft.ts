@@ -1,3 +1,4 @@
+import { emptyMapping } from '@tapin/shared/contract/roster';
 import type { RosterMapping } from '@tapin/shared/contract/roster-calls';
 import { useState } from 'react';
 import type { Answers } from '#src/components/roster/problem-cells.tsx';
@@ -7,19 +8,6 @@ type RoleAnswer = RosterMapping['roles'][string][string];
 
 /** The fields of a mapping that map a label to a text. */
 type Group = 'schools' | 'periods' | 'courses' | 'people' | 'grades';
-
-const emptyMapping: RosterMapping = {
-  schools: {},
-  periods: {},
-  courses: {},
-  counselors: 'none',
-  division: {},
-  column: '',
-  consentColumn: '',
-  people: {},
-  roles: {},
-  grades: {},
-};
 
 /** Holds changes to the mapping of a run until they are saved together, because each save plans the run again. */
 export function useMappingDraft(run: string, reply: MappingReply | undefined) {

@@ -1,3 +1,4 @@
+import { fullName } from '@tapin/shared/contract/written-name';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Face, feelingOf } from '@tapin/shared/ui/face';
 import { Icon } from '@tapin/shared/ui/icon';
@@ -8,7 +9,6 @@ import type { CareStudent } from '#src/components/dashboard-calls.ts';
 import { useClosingText } from '#src/components/follow-ups/follow-up-actions.tsx';
 import type { OpenFollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { ShowAllButton, useShowAll } from '#src/components/lists/show-all.tsx';
-import { fullName } from '#src/components/names.ts';
 import { usePrinting } from '#src/components/print/printing.tsx';
 import { type CareGroupName, groupStudents, openFollowUpOf, type useRecentActs } from './care-groups.ts';
 import styles from './care-lists.module.css';

@@ -1,4 +1,5 @@
 import { yesNoQuestions } from '@tapin/shared/contract/questions';
+import { fullName } from '@tapin/shared/contract/written-name';
 import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
@@ -15,7 +16,7 @@ import {
   type OpenFollowUp,
   useChangeFollowUp,
 } from '#src/components/follow-ups/follow-ups-calls.ts';
-import { fullName, gradeText } from '#src/components/names.ts';
+import { gradeText } from '#src/components/names.ts';
 import { openGroupOf, type RecentAct, type useRecentActs } from './care-groups.ts';
 import styles from './care-row.module.css';
 

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import type { Stats } from '#src/components/dashboard-calls.ts';
 import { member, mockSchoolMorning, noStats, person, someStats } from '#src/testing/mock-school-morning.ts';
 import { openDashboard } from '#src/testing/open-screen.ts';
-import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-questions.ts';
 
 const server = useTestServer();
 const user = userEvent.setup();

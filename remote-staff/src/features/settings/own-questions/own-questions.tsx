@@ -1,4 +1,5 @@
 import { ApiError } from '@tapin/shared/api';
+import { currentDay } from '@tapin/shared/formats/date';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { Link, useLocation } from '@tapin/shared/router';
@@ -45,14 +46,11 @@ function Offers({ offers }: { offers: readonly QuestionOffer[] }) {
 
 const checkIntervalMs = 30_000;
 
-const dayIn = (timeZone: string | null): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
-
 /** Returns the current day of the school. It is updated when a new day begins, and when the page is shown again. */
 function useSchoolDay(timeZone: string | null): string {
-  const [day, setDay] = useState(() => dayIn(timeZone));
+  const [day, setDay] = useState(() => currentDay(timeZone));
   useEffect(() => {
-    const check = () => setDay(dayIn(timeZone));
+    const check = () => setDay(currentDay(timeZone));
     check();
     const timer = setInterval(check, checkIntervalMs);
     document.addEventListener('visibilitychange', check);

@@ -10,7 +10,7 @@ import { addDays, today } from '#src/components/days/days.ts';
 import { formatTime } from '#src/components/days/local-time.ts';
 import type { FollowUp } from '#src/components/follow-ups/follow-ups-calls.ts';
 import { openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-questions.ts';
 import { answeredDay, mockStudent, studentOverview } from '#src/testing/student.ts';
 import { daysWithCare } from './feed-day.tsx';
 

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { addDays, mondayOf, today } from '#src/components/days/days.ts';
 import { formatTime } from '#src/components/days/local-time.ts';
 import { currentPath, openScreenAs } from '#src/testing/open-screen.ts';
-import { laughQuestionInSpanish } from '#src/testing/own-answers.ts';
+import { laughQuestionInSpanish } from '#src/testing/own-questions.ts';
 import { mockStudent, studentOverview } from '#src/testing/student.ts';
 
 const server = useTestServer();

@@ -1,4 +1,6 @@
 import { ApiError } from '@tapin/shared/api';
+import { fullName } from '@tapin/shared/contract/written-name';
+import { codeInGroups } from '@tapin/shared/formats/code-in-groups';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
 import { useParams } from '@tapin/shared/router';
@@ -15,7 +17,6 @@ import { formatTime } from '#src/components/days/local-time.ts';
 import { OpenFollowUp } from '#src/components/follow-ups/open-follow-up.tsx';
 import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
-import { fullName } from '#src/components/names.ts';
 import {
   defaultStudentDays,
   type Overview,
@@ -27,9 +28,6 @@ import { NoStudent, StudentPage } from '#src/features/student/student-page.tsx';
 import { StudentFigures } from './student-figures.tsx';
 import { Counselors, StudentInfo } from './student-info.tsx';
 import styles from './student-overview.module.css';
-
-/** Two groups of four are easier to copy than eight letters. */
-const inGroups = (code: string) => code.replace(/^(.{4})/, '$1-');
 
 /**
  * Gives a student whose account is locked a code for a new device. It is in a closed disclosure, because it is rarely
@@ -48,7 +46,7 @@ function DeviceCode({ id }: { id: string }) {
       <StatusText tone="plain">
         {data && (
           <>
-            <b className={styles.letters}>{inGroups(data.code)}</b> {t('student.deviceCode.until')}{' '}
+            <b className={styles.letters}>{codeInGroups(data.code)}</b> {t('student.deviceCode.until')}{' '}
             {formatTime(data.expiresAt)}
           </>
         )}

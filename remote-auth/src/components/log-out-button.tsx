@@ -4,13 +4,13 @@ import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAction } from '@tapin/shared/ui/use-action';
 
-function useSignOut() {
+function useLogOut() {
   return useAction(signOut);
 }
 
-export function SignOutButton() {
+export function LogOutButton() {
   const { t } = useTranslation('auth');
-  const signOut = useSignOut();
+  const signOut = useLogOut();
   return (
     <>
       <FormError error={signOut.error} />
