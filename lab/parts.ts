@@ -4,9 +4,9 @@ export interface Part {
   browser?: true;
   /**
    * The part needs one of these: the address of a running product; also the address of an edge without placeholders; root on
-   * Debian, where the part boots a machine; or the package haproxy of Debian, whose user only root can become.
+   * Debian, where the part boots a machine; or HAProxy and nginx of Debian, whose users only root can become.
    */
-  needs?: 'product' | 'two edges' | 'root' | 'haproxy';
+  needs?: 'product' | 'two edges' | 'root' | 'proxies';
   command?: readonly string[];
 }
 
@@ -60,8 +60,9 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'proxy',
-    about: 'HAProxy in front of APIs that are killed, hang, restart or have too many calls',
-    needs: 'haproxy',
+    about:
+      'HAProxy in front of APIs that are killed, hang, restart or have too many calls, and floods of nginx',
+    needs: 'proxies',
     command: [process.execPath, 'lab/proxy/run.ts'],
   },
   {

@@ -43,9 +43,11 @@ async function runWithNeeds(part: Part, start: () => Promise<Product>): Promise<
 
 /** Returns the reason why the part cannot run on this machine without arguments, or null. */
 function obstacleOf({ needs }: Part): string | null {
-  if ((needs === 'root' || needs === 'haproxy') && process.getuid?.() !== 0) return 'it needs root on Debian';
-  if (needs === 'haproxy' && spawnSync('haproxy', ['-v']).error)
-    return 'it needs haproxy: apt-get install haproxy';
+  const needsRoot = needs === 'root' || needs === 'proxies';
+  if (needsRoot && process.getuid?.() !== 0) return 'it needs root on Debian';
+  const programs = needs === 'proxies' ? ['haproxy', 'nginx'] : [];
+  if (programs.some((program) => spawnSync(program, ['-v']).error))
+    return 'it needs HAProxy and nginx: apt-get install haproxy nginx-light';
   return null;
 }
 

@@ -12,9 +12,10 @@ const configuration = join(import.meta.dirname, '../../deploy/api/haproxy.cfg');
 /** A change of the configuration: a text that must be in it, and the text that replaces it. */
 export type Change = readonly [from: string, to: string];
 
-function changed(text: string, changes: readonly Change[]): string {
+/** Returns a configuration with changes. It throws when the configuration lacks a text that a change replaces. */
+export function changed(text: string, changes: readonly Change[]): string {
   return changes.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`haproxy.cfg has no text "${from}"`);
+    if (!before.includes(from)) throw new Error(`the configuration has no text "${from}"`);
     return before.replaceAll(from, to);
   }, text);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@tapin/api/free-port';
@@ -15,6 +15,9 @@ type State = 'works' | 'hangs' | 'closes' | 'is slow' | 'holds';
 export class TestApi {
   state: State = 'works';
   replyMs = 0;
+  replyBytes = 0;
+  /** The headers of the last call. */
+  headers: IncomingHttpHeaders = {};
   readonly received: string[] = [];
   readonly held: ServerResponse[] = [];
   readonly url: string;
@@ -37,6 +40,7 @@ export class TestApi {
         if (this.state !== 'hangs') response.end('{"ok":true}');
         return;
       }
+      this.headers = request.headers;
       this.received.push(`${request.method} ${request.url}`);
       // A server that reads no body would make a sender wait that sends one.
       request
@@ -59,7 +63,7 @@ export class TestApi {
     else if (this.state === 'hangs' || this.state === 'holds') this.held.push(response);
     else {
       await setTimeout(this.state === 'is slow' ? 3_000 : this.replyMs);
-      response.end('{"ok":true}');
+      response.end(this.replyBytes > 0 ? Buffer.alloc(this.replyBytes) : '{"ok":true}');
     }
   }
 }
