@@ -43,6 +43,20 @@ for (const [method, url, headers] of [
   );
 
 behaviour(
+  'sends a call with a key that takes long, such as a log-in that waits for its hash, to one API only',
+  [['set-timeout server 31s', 'set-timeout server 10s']],
+  async (t, changes) => {
+    const { apis, send, received } = await makeScene(t, changes);
+    for (const api of apis) api.state = 'holds';
+    const logIn = send('POST', '/api/auth/sign-in', key, '{"email":"x@example.test"}');
+    await setTimeout(12_000);
+    assert.equal(received().length, 1);
+    for (const api of apis) for (const held of api.held) held.end('{"ok":true}');
+    assert.equal((await logIn).statusCode, 200);
+  },
+);
+
+behaviour(
   'repeats a call whose body fills most of a buffer',
   [['tune.bufsize 32768', 'tune.bufsize 16384']],
   async (t, changes) => {
