@@ -3,10 +3,10 @@ export interface Part {
   about: string;
   browser?: true;
   /**
-   * The part needs one of these: the address of a running product; also the address of an edge without placeholders; or root on
-   * Debian, where the part boots a machine.
+   * The part needs one of these: the address of a running product; also the address of an edge without placeholders; root on
+   * Debian, where the part boots a machine; or HAProxy and nginx of Debian, whose users only root can become.
    */
-  needs?: 'product' | 'two edges' | 'root';
+  needs?: 'product' | 'two edges' | 'root' | 'proxies';
   command?: readonly string[];
 }
 
@@ -23,7 +23,6 @@ export const parts: readonly Part[] = [
   { name: 'canary-lives', about: 'how often good canaries are withdrawn, and how soon bad ones' },
   { name: 'rollback', about: 'the time in which a rollback moves the pointer' },
   { name: 'flood', about: 'calls of a school while one client floods the edge' },
-  { name: 'hung-api', about: 'calls while one of two APIs hangs' },
   { name: 'api-answer', about: 'answers a second when 12,000 students answer for the first time' },
   { name: 'login-flood', about: 'a morning of log-ins beside an attacker at the same address' },
   { name: 'staff', about: 'the first view of staff in a school of 5,000 students', browser: true },
@@ -58,6 +57,13 @@ export const parts: readonly Part[] = [
     about: 'causes each failure on a machine',
     needs: 'root',
     command: operations('run.ts'),
+  },
+  {
+    name: 'proxy',
+    about:
+      'HAProxy in front of APIs that are killed, hang, restart or have too many calls, and floods of nginx',
+    needs: 'proxies',
+    command: [process.execPath, 'lab/proxy/run.ts'],
   },
   {
     name: 'cluster',

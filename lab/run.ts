@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@tapin/api/free-port';
 import { requireChromium } from '../kit/chromium.ts';
@@ -43,7 +43,11 @@ async function runWithNeeds(part: Part, start: () => Promise<Product>): Promise<
 
 /** Returns the reason why the part cannot run on this machine without arguments, or null. */
 function obstacleOf({ needs }: Part): string | null {
-  if (needs === 'root' && process.getuid?.() !== 0) return 'it needs root on Debian';
+  const needsRoot = needs === 'root' || needs === 'proxies';
+  if (needsRoot && process.getuid?.() !== 0) return 'it needs root on Debian';
+  const programs = needs === 'proxies' ? ['haproxy', 'nginx'] : [];
+  if (programs.some((program) => spawnSync(program, ['-v']).error))
+    return 'it needs HAProxy and nginx: apt-get install haproxy nginx-light';
   return null;
 }
 

@@ -13,6 +13,7 @@ test('the environment has the default of each variable that is missing or empty'
       PORT: 4400,
       HOST: '127.0.0.1',
       API_URL: 'http://127.0.0.1:4401',
+      API_SERVERS: '',
       CHANNEL: 'production',
       NODE_ENV: 'development',
       TRUST_PROXY: '',
@@ -21,8 +22,6 @@ test('the environment has the default of each variable that is missing or empty'
       PUBLIC_URL: '',
       PART_ORIGINS: '',
       OVERRIDE_ORIGINS: '',
-      TLS_CERT: '',
-      TLS_KEY: '',
       OPS_TOKEN: '',
       OPS_TOKEN_BEFORE: '',
       OPS_OPERATORS: '',
@@ -62,11 +61,11 @@ test('reads the operators with their tokens, and refuses a wrong list without pr
     );
 });
 
-test('refuses a certificate without a key, and a key without a certificate', () => {
-  for (const half of [{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])
+test('refuses the variables of an edge that served TLS itself, so that no site loses its TLS unnoticed', () => {
+  for (const variables of [{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])
     assert.throws(
-      () => readEnvironment(half),
-      /^Error: TLS_CERT and TLS_KEY must be set together: set both, or neither$/,
+      () => readEnvironment(variables),
+      /^Error: TLS_CERT and TLS_KEY are no longer read: remove them, and let a proxy/,
     );
 });
 
@@ -75,8 +74,19 @@ const wrong: [string, string, RegExp][] = [
   [
     'API_URL',
     'localhost',
-    /^API_URL must be an address such as http:\/\/127\.0\.0\.1:4401, or several separated by commas, not "localhost"$/,
+    /^API_URL must be one address such as http:\/\/127\.0\.0\.1:4401; .*, not "localhost"$/,
   ],
+  [
+    'API_URL',
+    'http://127.0.0.1:4401,http://127.0.0.1:4402',
+    /^API_URL must be one address .*; for several APIs, set it to a proxy .* list the APIs in API_SERVERS, not "http/,
+  ],
+  [
+    'API_SERVERS',
+    'http://127.0.0.1:4401,x',
+    /^API_SERVERS must be addresses such as .*, separated by commas/,
+  ],
+  ['API_URL', 'http://api-1,http://api-2', /^API_URL must be one address/],
   ['CHANNEL', '../x', /^CHANNEL must be a name/],
   ['NODE_ENV', 'prod', /^NODE_ENV must be development, production or test, not "prod"$/],
 ];

@@ -2,10 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { defaultStore } from './default-store.ts';
 
-const isUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isUrl = (value: string) =>
+  !/[, ]/.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 export const splitList = (list: string) => list.split(/[, ]+/).filter(Boolean);
-const areUrls = (list: string) => splitList(list).length > 0 && splitList(list).every(isUrl);
+const areUrls = (list: string) => splitList(list).every(isUrl);
 
 export const readOperators = (list: string): { name: string; token: string }[] =>
   list
@@ -30,7 +31,10 @@ function areOperators(list: string): boolean {
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
-  API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), areUrls),
+  /** The address of the API, or of the proxy that balances several APIs. */
+  API_URL: Type.Refine(Type.String({ default: 'http://127.0.0.1:4401' }), isUrl),
+  /** The APIs behind such a proxy, which doctor and `release publish` check one by one. */
+  API_SERVERS: Type.Refine(Type.String({ default: '' }), areUrls),
   STORE_DIR: Type.String({ default: defaultStore }),
   CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9-]*$', default: 'production' }),
   NODE_ENV: Type.String({ enum: ['development', 'production', 'test'], default: 'development' }),
@@ -42,9 +46,6 @@ const EnvironmentSchema = Type.Object({
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
   PLACEHOLDERS: Type.String({ enum: ['on', 'off'], default: 'on' }),
   PUBLIC_URL: Type.String({ pattern: '^(https?://[^/\\s"<>]+)?$', default: '' }),
-  /** The file of a certificate. With a certificate and its key, the edge itself serves HTTPS and HTTP/2. */
-  TLS_CERT: Type.String({ default: '' }),
-  TLS_KEY: Type.String({ default: '' }),
   /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
   OPS_TOKEN: Type.String({ pattern: '^(\\S{16,})?$', default: '' }),
   /** The earlier OPS_TOKEN, which still opens `/metrics` while the token is changed. */
@@ -63,9 +64,20 @@ const EnvironmentSchema = Type.Object({
 
 export type Environment = Static<typeof EnvironmentSchema>;
 
+interface ApiAddresses {
+  API_URL?: string | undefined;
+  API_SERVERS?: string | undefined;
+}
+
+/** Returns the addresses of the APIs themselves. */
+export const apiServersOf = ({ API_URL = '', API_SERVERS = '' }: ApiAddresses): string[] =>
+  splitList(API_SERVERS || API_URL).map((address) => address.replace(/\/$/, ''));
+
 const expected: Record<string, string> = {
   PORT: 'a port from 0 to 65535',
-  API_URL: 'an address such as http://127.0.0.1:4401, or several separated by commas',
+  API_URL:
+    'one address such as http://127.0.0.1:4401; for several APIs, set it to a proxy that balances them, such as HAProxy with deploy/api/haproxy.cfg, and list the APIs in API_SERVERS',
+  API_SERVERS: 'addresses such as http://127.0.0.1:4401, separated by commas',
   CHANNEL: 'a name of a–z, 0–9 and -',
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',
@@ -94,13 +106,14 @@ export function opsHostOf({ NODE_ENV, OPS_TOKEN, OPS_HOST }: Environment): strin
 }
 
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  if (variables.TLS_CERT || variables.TLS_KEY)
+    throw new Error(
+      'TLS_CERT and TLS_KEY are no longer read: remove them, and let a proxy in front of the edge terminate TLS, such as nginx with deploy/nginx.conf',
+    );
   // An empty variable, as in an .env file, gets its default.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, given));
-  if (Value.Check(EnvironmentSchema, value)) {
-    if (Boolean(value.TLS_CERT) === Boolean(value.TLS_KEY)) return value;
-    throw new Error('TLS_CERT and TLS_KEY must be set together: set both, or neither');
-  }
+  if (Value.Check(EnvironmentSchema, value)) return value;
   const name = Value.Errors(EnvironmentSchema, value)[0]?.instancePath.slice(1) ?? '';
   const wrong = secrets.has(name) ? '' : `, not "${given[name]}"`;
   throw new Error(`${name} must be ${expected[name] ?? 'a valid value'}${wrong}`);

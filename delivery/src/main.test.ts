@@ -37,6 +37,11 @@ const wrong: [string, string, RegExp][] = [
     '203.0.113.1',
     /^edge: 203\.0\.113\.1 is not an address of this machine: set HOST to one, or to 0\.0\.0\.0 for all\n$/,
   ],
+  [
+    'API_URL',
+    'http://127.0.0.1:4401,http://127.0.0.1:4402',
+    /^edge: API_URL must be one address .* list the APIs in API_SERVERS, not "http.*"\n$/,
+  ],
   ['SIGNING_ROOT', 'abc', /^edge: abc is neither a file with an Ed25519 key in PEM nor one in Base64: .*\n$/],
   // The root key is missing.
   ['NODE_ENV', 'production', /SIGNING_ROOT must be set in production: \\"release keys init\\" creates/],

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { logStartFailure, openLog } from '@tapin/servers/log';
 import { LogLines } from '@tapin/servers/log-lines';
 import { startTracing } from '@tapin/servers/tracing';
-import { type Certificate, certificateCheck } from './edge/connections/secure-server.ts';
 import { buildEdge } from './edge/edge.ts';
 import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
@@ -10,7 +8,6 @@ import { isBucket, openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;
-const readCertificateAgainMs = 10_000;
 
 const unsignedMessage =
   'SIGNING_ROOT must be set in production: "release keys init" creates the root key and prints the variable, and "release sign" signs a store from before (docs/quiet-hours.md, "Signing")';
@@ -37,15 +34,12 @@ async function start(): Promise<void> {
     OVERRIDE_ORIGINS,
     PLACEHOLDERS,
     PUBLIC_URL,
-    TLS_CERT,
-    TLS_KEY,
   } = environment;
   if (production && !environment.SIGNING_ROOT) throw new Error(unsignedMessage);
   const opsHost = opsHostOf(environment);
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
   const stopTracing = await startTracing('edge', log);
-  const certificate = TLS_CERT ? await readCertificate(TLS_CERT, TLS_KEY) : null;
   const edge = await buildEdge({
     store: withSigning(openStore(STORE_DIR, warn), environment, {
       keyFile: environment.EDGE_KEY,
@@ -55,7 +49,7 @@ async function start(): Promise<void> {
       warn,
     }),
     channel: CHANNEL,
-    apiUrls: splitList(API_URL),
+    apiUrl: API_URL.replace(/\/$/, ''),
     production: NODE_ENV === 'production',
     trustProxy: splitList(TRUST_PROXY),
     requestDeadlineMs,
@@ -72,14 +66,8 @@ async function start(): Promise<void> {
       ...(isBucket(STORE_DIR) ? {} : { store: STORE_DIR }),
       ...(environment.STATE_DIR && { state: environment.STATE_DIR }),
     },
-    certificate,
     log: warn,
   });
-  if (certificate) {
-    const read = () => readCertificate(TLS_CERT, TLS_KEY);
-    const check = certificateCheck(edge.server, { certificate, read, log: warn });
-    setInterval(() => void check(), readCertificateAgainMs).unref();
-  }
 
   let stopping = false;
   const stop = async () => {
@@ -100,19 +88,9 @@ async function start(): Promise<void> {
   const target: { port?: number; host?: string; fd?: number } =
     fd === null ? { port: PORT, host: HOST } : { fd };
   const address = await edge.listen(target);
-  // Fastify reports an http address for every server that it did not create itself.
-  const origin = TLS_CERT ? address.replace(/^http:/, 'https:') : address;
-  const ready = `ready at ${origin} (channel ${CHANNEL}, store ${STORE_DIR})`;
+  const ready = `ready at ${address} (channel ${CHANNEL}, store ${STORE_DIR})`;
   if (production) output.info(ready);
   else process.stdout.write(`edge: ${ready}\n`);
-}
-
-async function readCertificate(cert: string, key: string): Promise<Certificate> {
-  const read = (name: string, path: string) =>
-    readFile(path, 'utf8').catch((error: Error) => {
-      throw new Error(`${name}=${path} cannot be read: ${error.message}`);
-    });
-  return { cert: await read('TLS_CERT', cert), key: await read('TLS_KEY', key) };
 }
 
 function explainStartFailure(error: unknown): string {

@@ -11,7 +11,7 @@ export const navigation = {
   'sec-fetch-dest': 'document',
 };
 
-type TestEdgeOptions = Partial<EdgeOptions> & { apiUrl?: string };
+type TestEdgeOptions = Partial<EdgeOptions>;
 type Headers = Record<string, string>;
 
 /** Starts an edge on a store with a host and the survey remote live. Its log lines are in `lines`. */
@@ -30,7 +30,7 @@ export async function edgeOn(
     buildEdge({
       store,
       channel,
-      apiUrls: [apiUrl],
+      apiUrl,
       production: false,
       trustProxy: [],
       requestDeadlineMs: 15_000,
@@ -39,7 +39,6 @@ export async function edgeOn(
       access: null,
       partOrigins: [],
       overrideOrigins: [],
-      certificate: null,
       log: (line, fields) => lines.push(fields ? `${line} ${JSON.stringify(fields)}` : line),
       ...options,
     });

@@ -3,7 +3,7 @@
  * already.
  */
 const prepared: readonly (readonly [line: string, reason: string])[] = [
-  ['apt install curl postgresql postgresql-client nginx', 'packages of the machine'],
+  ['apt install curl postgresql postgresql-client nginx haproxy', 'packages of the machine'],
   ['curl -fsSL https://deb.nodesource.com/', 'Node is copied to the machine'],
   ['apt install nodejs', 'Node is copied to the machine'],
   ['npx --yes pnpm@12', 'built before'],

@@ -17,7 +17,7 @@ const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
 const base = join(folder, 'base');
 const name = process.env.OPERATIONS_MACHINE ?? 'tapin-operations';
 const packages =
-  'systemd,systemd-sysv,dbus,postgresql,nginx-light,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
+  'systemd,systemd-sysv,dbus,postgresql,nginx-light,haproxy,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
 
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

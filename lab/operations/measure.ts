@@ -160,7 +160,7 @@ function messageOf(line: string): string | null {
 function logSince(begin: Date): string[] {
   // The time has fractions of a second, because the servers were restarted a few seconds earlier.
   const since = `--since=@${begin.getTime() / 1_000}`;
-  const units = ['tapin-*', 'nginx', 'postgresql@*'].flatMap((unit) => ['-u', unit]);
+  const units = ['tapin-*', 'nginx', 'haproxy', 'postgresql@*'].flatMap((unit) => ['-u', unit]);
   const lines = output('journalctl', ...units, '-o', 'cat', '--no-pager', since);
   const messages = lines.split('\n').flatMap((line) => messageOf(line) ?? []);
   return [...new Set(messages)].slice(0, 8);

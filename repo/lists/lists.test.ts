@@ -5,8 +5,10 @@ import { test } from 'node:test';
 import { dataElements } from '../../api/src/database/data-elements/data-elements.ts';
 import { planningProblemCodes } from '../../api/src/roster/planning/plan.ts';
 import { problemCodes, sourceErrorCodes } from '../../oneroster/src/problems.ts';
+import { type CallDefinition, isIdempotent } from '../../shared/contract/src/call.ts';
 import { calls } from '../../shared/contract/src/calls.ts';
 import { documentOfDataElements } from './data-elements.ts';
+import { mapOfProxyCalls } from './proxy-calls.ts';
 import { documentOfRepeatableCalls } from './repeatable-calls.ts';
 import { documentOfRosterProblems } from './roster-problems.ts';
 
@@ -49,6 +51,28 @@ test('the page of repeatable calls has each call that changes something once, wi
   );
 });
 
+/** Returns the value of the first line of the map that matches, as HAProxy looks it up. */
+function exceptionFor(map: string, call: string): string | null {
+  const lines = map.split('\n').filter((line) => line && !line.startsWith('#'));
+  const [, value = null] =
+    lines.map((line) => line.split(' ')).find(([key = '']) => new RegExp(key).test(call)) ?? [];
+  return value;
+}
+
+test('the map for the proxy has each call of the contract that is an exception to the rule of HTTP, and no other', () => {
+  const map = mapOfProxyCalls();
+  const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
+  for (const [name, definition] of definitions) {
+    const [method = '', path = ''] = name.split(' ');
+    const given = exceptionFor(map, `${method}/api${path.replaceAll(/:\w+/g, '4711')}`);
+    const mayRepeat = given === null ? method === 'GET' : given === 'yes';
+    assert.equal(mayRepeat, isIdempotent(name, definition), name);
+  }
+  assert.equal(exceptionFor(map, 'HEAD/api/staff/export'), 'no');
+  assert.equal(exceptionFor(map, 'POST/api/student/submit-response/7/x'), null);
+  assert.match(map, /^\^POST\/api\/student\/submit-response\/\[\^\/\]\+\$ yes$/m);
+});
+
 test('the command that prints generated pages fails for an unknown name and lists the known ones', () => {
   for (const name of ['people', 'constructor', '']) {
     const { status, stdout, stderr } = spawnSync(
@@ -57,6 +81,9 @@ test('the command that prints generated pages fails for an unknown name and list
       { encoding: 'utf8' },
     );
     assert.deepEqual([status, stdout], [1, '']);
-    assert.match(stderr, /name one of dependencies, data-elements, roster-problems, repeatable\n$/);
+    assert.match(
+      stderr,
+      /name one of dependencies, data-elements, roster-problems, repeatable, proxy-calls\n$/,
+    );
   }
 });

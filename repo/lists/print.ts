@@ -2,6 +2,7 @@ import { listComponents } from '../dependencies/components.ts';
 import { documentOf } from '../dependencies/document.ts';
 import { root } from '../start/parts.ts';
 import { documentOfDataElements } from './data-elements.ts';
+import { mapOfProxyCalls } from './proxy-calls.ts';
 import { documentOfRepeatableCalls } from './repeatable-calls.ts';
 import { documentOfRosterProblems } from './roster-problems.ts';
 
@@ -11,6 +12,7 @@ const pages: Record<string, () => string> = {
   'data-elements': documentOfDataElements,
   'roster-problems': documentOfRosterProblems,
   repeatable: documentOfRepeatableCalls,
+  'proxy-calls': mapOfProxyCalls,
 };
 
 const [name = ''] = process.argv.slice(2);

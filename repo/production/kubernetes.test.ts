@@ -56,18 +56,23 @@ const { resolve } = createRequire(import.meta.url);
 const types = dirname(resolve('kubernetes-types/package.json'));
 const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
 
+function typeOf({ apiVersion, kind }: Manifest): string {
+  const [version, group = 'core'] = apiVersion.split('/').reverse();
+  const module = JSON.stringify(`${types}/${group.replace('.k8s.io', '')}/${version}`);
+  return `import(${module}).${kind}`;
+}
+
 /**
  * Returns the errors of the compiler when each manifest is a literal of the type of its kind. A field that the type
  * lacks is an error.
  */
-function typeErrors(t: TestContext, checked: readonly Manifest[]): string {
+function typeErrors(t: TestContext, checked: readonly Manifest[], nameType = typeOf): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapin-kubernetes-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  const literals = checked.map((manifest, index) => {
-    const [version, group = 'core'] = manifest.apiVersion.split('/').reverse();
-    const module = JSON.stringify(`${types}/${group.replace('.k8s.io', '')}/${version}`);
-    return `export const manifest${index}: import(${module}).${manifest.kind} = ${JSON.stringify(manifest, null, 1)};`;
-  });
+  const literals = checked.map(
+    (manifest, index) =>
+      `export const manifest${index}: ${nameType(manifest)} = ${JSON.stringify(manifest, null, 1)};`,
+  );
   const file = join(folder, 'manifests.ts');
   writeFileSync(file, literals.join('\n'));
   const options = ['--noEmit', '--strict', '--ignoreConfig', '--types', ''];
@@ -94,6 +99,52 @@ test('the optional pods for background work have only fields of their types, and
   assert.deepEqual(args, ['api.js', '--jobs']);
   const { args: _, ...expected } = containerOf(api);
   assert.deepEqual({ ...container, name: 'api' }, expected);
+});
+
+/**
+ * The fields of the resource `Cluster` of CloudNativePG 1.28 that the sample uses. No package has its types, so they are
+ * copied from the definition of the resource (config/crd/bases/postgresql.cnpg.io_clusters.yaml).
+ */
+const cloudNativePgCluster = `{
+  apiVersion: 'postgresql.cnpg.io/v1'; kind: 'Cluster'; metadata: { name: string; namespace: string };
+  spec: {
+    imageName: string; instances: number;
+    bootstrap: { initdb: { database: string; owner: string; dataChecksums: boolean } };
+    postgresql: {
+      synchronous: {
+        method: 'any' | 'first'; number: number; dataDurability: 'required' | 'preferred'; failoverQuorum: boolean;
+      };
+      parameters: Record<string, string>;
+    };
+    affinity: {
+      enablePodAntiAffinity: boolean; podAntiAffinityType: 'required' | 'preferred'; topologyKey: string;
+    };
+    storage: { size: string }; walStorage: { size: string };
+    resources: Record<'requests' | 'limits', { cpu?: string; memory: string }>;
+  };
+}`;
+
+test('the sample of CloudNativePG has only fields of its type, three instances, and loses no acknowledged answer', (t) => {
+  const text = readFileSync(join(root, 'deploy/database/cloudnative-pg.yaml'), 'utf8');
+  const checked = loadAll(text) as [Manifest & { spec: { instances: number; postgresql: object } }];
+  assert.equal(
+    typeErrors(t, checked, () => cloudNativePgCluster),
+    '',
+  );
+  const [{ spec }] = checked;
+  assert.equal(spec.instances, 3);
+  const { synchronous } = spec.postgresql as Record<string, unknown>;
+  assert.deepEqual(synchronous, {
+    method: 'any',
+    number: 1,
+    dataDurability: 'required',
+    failoverQuorum: true,
+  });
+  const changed: Manifest[] = JSON.parse(JSON.stringify(checked).replace('"required"', '"always"'));
+  assert.match(
+    typeErrors(t, changed, () => cloudNativePgCluster),
+    /'"always"' is not assignable/,
+  );
 });
 
 const mistakes: [string, string, RegExp][] = [

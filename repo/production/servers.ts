@@ -4,6 +4,7 @@ import { readPackage } from '../../kit/shared-modules.ts';
 import { listComponents } from '../dependencies/components.ts';
 import { documentOf } from '../dependencies/document.ts';
 import { documentOfDataElements } from '../lists/data-elements.ts';
+import { mapOfProxyCalls } from '../lists/proxy-calls.ts';
 import { documentOfRosterProblems } from '../lists/roster-problems.ts';
 import { Dependencies } from './dependencies.ts';
 import { copyAsJavaScript, copyManifest } from './javascript.ts';
@@ -105,4 +106,5 @@ export function copyDocuments(root: string, target: string): void {
     'roster-problems.md': documentOfRosterProblems(),
   };
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(target, 'docs', name), text);
+  writeFileSync(join(target, 'deploy/api/repeatable-calls.map'), mapOfProxyCalls());
 }

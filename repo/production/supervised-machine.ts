@@ -1,7 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -47,6 +53,45 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
+/** Sends a call to an API over a new connection. Resolves with whether the API has replied. */
+function forward(
+  port: number,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  reply: ServerResponse,
+) {
+  return new Promise<boolean>((resolve) => {
+    const options = { host: '127.0.0.1', port, method, path: url, headers, agent: false } as const;
+    const outgoing = request(options, (response) => {
+      const { connection: _, ...kept } = response.headers;
+      response.pipe(reply.writeHead(response.statusCode ?? 502, kept));
+      resolve(true);
+    });
+    outgoing.on('error', () => resolve(false)).end(body);
+  });
+}
+
+/**
+ * Starts a server in the place of HAProxy, which tests of the repository cannot expect to be installed. It sends each
+ * call to the first API that replies. `pnpm lab proxy` tries HAProxy itself.
+ */
+async function startBalancer(apiPorts: readonly number[]) {
+  const server = createHttpServer(async (call, reply) => {
+    const body = Buffer.concat(await call.toArray());
+    for (const port of apiPorts) if (await forward(port, call, body, reply)) return;
+    reply.writeHead(503).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 interface Machine {
   folder: string;
   link: string;
@@ -56,7 +101,7 @@ interface Machine {
   moreEdges?: Record<string, { port: number; variables: Record<string, string> }>;
 }
 
-/** Starts two APIs and an edge on a held socket. Returns a function that runs a command beside them. */
+/** Starts two APIs, a server that balances them, and an edge on a held socket. Returns a function that runs a command beside them. */
 export async function startMachine(
   t: Pick<TestContext, 'after'>,
   { folder, link, apiPorts, edgePort, variables, moreEdges = {} }: Machine,
@@ -68,12 +113,15 @@ export async function startMachine(
     chmodSync(join(programs, name), 0o755);
   }
   symlinkSync(process.execPath, join(programs, 'node'));
+  const balancer = await startBalancer(apiPorts);
+  t.after(balancer.stop);
   const env = {
     ...variables,
     PATH: `${programs}:${process.env.PATH}`,
     UNITS: units,
     EDGE_PORT: `${edgePort}`,
-    API_URL: apiPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+    API_URL: balancer.url,
+    API_SERVERS: apiPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
   };
   const started: ChildProcess[] = [];
   t.after(() => {

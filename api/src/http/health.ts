@@ -1,20 +1,7 @@
-import { type CallDefinition, isIdempotent } from '@tapin/contract/call';
-import { calls } from '@tapin/contract/calls';
 import { AppError } from '#src/basics/app-error.ts';
 import { isClockWrong } from '#src/basics/clock.ts';
 import { route } from './route.ts';
 import type { Api } from './services.ts';
-
-const isGet = ([call]: readonly [string, CallDefinition]) => call.startsWith('GET ');
-const definitions: readonly [string, CallDefinition][] = Object.entries(calls);
-const exceptions = definitions.filter((each) => isIdempotent(...each) !== isGet(each));
-const namesOf = (list: typeof definitions) => list.map(([call]) => call);
-
-/** The exceptions to the rule of the edges, by which a GET may be repeated, and any other call may not. */
-const repeatableCalls = {
-  repeatable: namesOf(exceptions.filter((each) => !isGet(each))),
-  notRepeatable: namesOf(exceptions.filter(isGet)),
-};
 
 interface ProcessState {
   isStopping: () => boolean;
@@ -38,7 +25,7 @@ export function healthRoutes(api: Api, { isStopping, wasBlocked }: ProcessState)
   };
   route(api, 'GET /readyz', async (_, { reply }) => {
     const reason = reasonNotReady();
-    if (reason === null) return { ok: true, calls: repeatableCalls };
+    if (reason === null) return { ok: true };
     reply.header('not-ready', reason);
     throw new AppError('unavailable');
   });

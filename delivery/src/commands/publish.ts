@@ -1,6 +1,6 @@
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import { UsageError } from '@tapin/servers/command-line';
-import { splitList } from '#src/environment.ts';
+import { apiServersOf, splitList } from '#src/environment.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
 import { canaryCommand, canarySettingsOf, operationOf, type ReleaseContext } from './release-command.ts';
@@ -72,19 +72,18 @@ function sizeLine({ bytes, bytesBefore }: Published): string {
 
 const apiOption = [
   '--api <URL>',
-  'the running API, which must offer every call of the parts, or "off"; default: API_URL, if it is set',
+  'the running API, which must offer every call of the parts, or "off"; default: API_SERVERS or API_URL, if one is set',
 ] as const;
 
 /**
  * Returns the addresses of the APIs that must offer the calls of the parts. The list is empty when the check is turned
  * off.
  */
-function apiUrlsOf({ API_URL }: NodeJS.ProcessEnv, api: string | undefined): string[] {
-  const given = api ?? API_URL ?? '';
-  const urls = given === 'off' ? [] : splitList(given);
+function apiUrlsOf(env: NodeJS.ProcessEnv, api: string | undefined): string[] {
+  const urls = api === 'off' ? [] : api === undefined ? apiServersOf(env) : splitList(api);
   const wrong = urls.find((url) => !/^https?:/.test(url) || !URL.canParse(url));
   if (!wrong) return urls;
   throw new UsageError(
-    `${api === undefined ? 'API_URL' : '--api'} must be an address such as http://127.0.0.1:4401, not "${wrong}".`,
+    `${api === undefined ? 'API_SERVERS or API_URL' : '--api'} must be an address such as http://127.0.0.1:4401, not "${wrong}".`,
   );
 }

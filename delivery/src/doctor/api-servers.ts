@@ -1,4 +1,4 @@
-import { type Environment, splitList } from '#src/environment.ts';
+import { apiServersOf, type Environment } from '#src/environment.ts';
 import { type Finding, ok, problem, rootCause } from './finding.ts';
 
 const about = 'API servers';
@@ -52,9 +52,50 @@ async function checkServer(address: string): Promise<Finding> {
   }
 }
 
+/** Checks the proxy that balances the APIs. Without a ready API it returns 503, which the other findings explain. */
+async function checkProxy(address: string): Promise<Finding> {
+  try {
+    await fetch(`${address}/api/healthz`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
+    return ok(about, `the proxy at ${address} answers`);
+  } catch (error) {
+    return problem(
+      about,
+      `the proxy at ${address} (API_URL) does not answer: ${rootCause(error)}; run as root: systemctl restart haproxy; if it stops again: haproxy -c -f /etc/haproxy/haproxy.cfg`,
+    );
+  }
+}
+
+const callsOf = (address: string) =>
+  fetch(`${address}/api/calls`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    (reply) => (reply.ok ? reply.text() : null),
+    () => null,
+  );
+
+/** Returns a finding when APIs offer different calls. An API that was not restarted has the calls of an earlier version. */
+async function compareCalls(addresses: readonly string[]): Promise<Finding[]> {
+  const [first, ...others] = (
+    await Promise.all(addresses.map(async (address) => ({ address, calls: await callsOf(address) })))
+  ).filter(({ calls }) => calls !== null);
+  return others
+    .filter(({ calls }) => calls !== first?.calls)
+    .map(({ address }) =>
+      problem(
+        about,
+        `${address} offers other calls than ${first?.address}, so one of them runs another version: restart the APIs, one after the other`,
+      ),
+    );
+}
+
 /**
- * Checks each API of the edges separately. The site works with one API, so nobody would notice that the others have
- * stopped.
+ * Checks each API separately. The site works with one API, so nobody would notice that the others have stopped or run
+ * an earlier version.
  */
-export const checkApiServers = ({ API_URL }: Environment): Promise<Finding[]> =>
-  Promise.all(splitList(API_URL).map((address) => checkServer(address.replace(/\/$/, ''))));
+export async function checkApiServers(environment: Environment): Promise<Finding[]> {
+  const addresses = apiServersOf(environment);
+  const { API_URL, API_SERVERS } = environment;
+  const findings = await Promise.all([
+    ...addresses.map(checkServer),
+    ...(API_SERVERS ? [checkProxy(API_URL)] : []),
+  ]);
+  return [...findings, ...(await compareCalls(addresses))];
+}

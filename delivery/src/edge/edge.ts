@@ -3,10 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#src/store/store.ts';
-import { addApiProxy, logInLimits } from './api/api-proxy.ts';
-import { type ReplyTimeouts, replyTimeouts } from './api/failover.ts';
-import { type HealthCheckTimes, healthCheckTimes } from './api/health-checks.ts';
-import { Upstreams } from './api/upstreams.ts';
+import { addApiProxy, logInLimits, replyTimeoutMs } from './api/api-proxy.ts';
 import { addKitRoutes, addPartRoutes } from './file-routes.ts';
 import { ChannelSource } from './live/channel-source.ts';
 import { ReleaseCache } from './live/release-cache.ts';
@@ -26,7 +23,8 @@ import { createServer, type ServerOptions } from './server.ts';
 export interface EdgeOptions extends ServerOptions {
   store: Store;
   channel: string;
-  apiUrls: readonly string[];
+  /** The address of the API, or of the proxy that balances several APIs. */
+  apiUrl: string;
   /** The token for `/metrics`, and for `/ops` unless `operators` is given. Without a token neither path exists. */
   opsToken: string | null;
   /** The earlier token, which still opens `/metrics` while the token is changed. */
@@ -38,7 +36,7 @@ export interface EdgeOptions extends ServerOptions {
   showsPlaceholders?: boolean;
   publicUrl?: string;
   writtenFolders?: Readonly<Record<string, string>>;
-  apiTimes?: ReplyTimeouts & HealthCheckTimes;
+  replyTimeoutMs?: number;
 }
 
 /**
@@ -62,20 +60,18 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     addReportRoutes(own, options, services);
   });
   // The proxy is outside of the scope above, because replies of the API have the security headers of the API.
-  const timeouts = options.apiTimes ?? { ...replyTimeouts, ...healthCheckTimes };
-  await addApiProxy(app, { ...services, timeouts, healthCheckTimes: timeouts, log: options.log });
+  const { logIns } = services;
+  await addApiProxy(app, { replyTimeoutMs, ...options, logIns });
   return app;
 }
 
 type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
- * Creates the services that the routes share: the live channel, the APIs, the keys of cookies, and the receivers of
- * reports.
+ * Creates the services that the routes share: the live channel, the keys of cookies, and the receivers of reports.
  */
-async function createServices({ store, channel: name, apiUrls, writtenFolders = {}, log }: EdgeOptions) {
+async function createServices({ store, channel: name, writtenFolders = {}, log }: EdgeOptions) {
   const releases = new ReleaseCache(store);
-  const upstreams = new Upstreams(apiUrls);
   const logIns = new FairQueue(logInLimits);
   const channel = new ChannelSource(store, releases, name, log);
   const metrics = new Metrics();
@@ -83,7 +79,6 @@ async function createServices({ store, channel: name, apiUrls, writtenFolders = 
   const reports = createReports({ store, channel, name, releases, pageKeys, metrics: metrics.visits, log });
   metrics.addGauges({
     logInsWaiting: () => logIns.waiting,
-    apis: upstreams.all,
     signingProblems: () => channel.signingProblems().length,
     returnedNetworks: () => reports.watch.returnedNetworks(),
     visitShares: () => reports.counter.recentShares(),
@@ -96,7 +91,7 @@ async function createServices({ store, channel: name, apiUrls, writtenFolders = 
     isStopping = true;
     wrongTokens.close();
   };
-  const served = { releases, upstreams, channel, pageKeys, reports };
+  const served = { releases, channel, pageKeys, reports };
   return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
@@ -122,14 +117,13 @@ async function addOperatorRoutes(
 
 function addSiteRoutes(
   app: FastifyInstance,
-  { overrideOrigins, showsPlaceholders: showsPlaceholder = true, publicUrl = '' }: EdgeOptions,
-  { channel, upstreams, reports, isStopping }: Services,
+  { apiUrl, overrideOrigins, showsPlaceholders: showsPlaceholder = true, publicUrl = '' }: EdgeOptions,
+  { channel, reports, isStopping }: Services,
 ): void {
   addHealthRoutes(app, channel, isStopping);
-  const api = () => upstreams.first();
   const returns = reports.watch.returns.bind(reports.watch);
-  const sso = new SsoProviders(api);
-  addPageRoutes(app, { channel, api, returns, overrideOrigins, showsPlaceholder, sso, publicUrl });
+  const sso = new SsoProviders(apiUrl);
+  addPageRoutes(app, { channel, apiUrl, returns, overrideOrigins, showsPlaceholder, sso, publicUrl });
 }
 
 function addReportRoutes(

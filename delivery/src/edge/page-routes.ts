@@ -14,7 +14,7 @@ import { hasSession, viewForVisitor } from './visits.ts';
 
 interface PageOptions {
   channel: ChannelSource;
-  api: () => string;
+  apiUrl: string;
   returns: (canary: LiveCanary, address: string) => boolean;
   overrideOrigins: readonly string[];
   showsPlaceholder: boolean;
@@ -105,12 +105,12 @@ const maxOwnPlaces = 3;
  * do not wait for the API, because the providers are requested in the background.
  */
 export class SsoProviders {
-  readonly #api: () => string;
+  readonly #apiUrl: string;
   #attributes = '';
   #nextReadAt = 0;
 
-  constructor(api: () => string) {
-    this.#api = api;
+  constructor(apiUrl: string) {
+    this.#apiUrl = apiUrl;
   }
 
   /**
@@ -127,7 +127,7 @@ export class SsoProviders {
 
   async #read(): Promise<void> {
     const signal = AbortSignal.timeout(apiDeadlineMs);
-    const response = await fetch(`${this.#api()}/api/auth/sso`, { signal });
+    const response = await fetch(`${this.#apiUrl}/api/auth/sso`, { signal });
     const known = response.ok ? parseAs(ReplySchema, await response.text()) : null;
     if (!known) return;
     const { builtIn, providers } = known;

@@ -9,7 +9,6 @@ import {
   largeBodyDeadlineMs,
   limitRequestTime,
 } from './connections/connection-limits.ts';
-import { type Certificate, secureServer } from './connections/secure-server.ts';
 import { separateOpsHost } from './ops/access.ts';
 import { notFound, plainText } from './replies.ts';
 import type { Metrics } from './reports/metrics.ts';
@@ -26,8 +25,6 @@ export interface ServerOptions {
    */
   requestDeadlineMs: number;
   connectionLimits?: Partial<ConnectionLimits>;
-  /** The certificate with which the edge serves HTTPS itself, with HTTP/2 for clients that support it. */
-  certificate: Certificate | null;
   access: AccessLog | null;
   /** The host name of `/ops`, which differs from that of the site. Without it the operations page does not exist. */
   opsHost: string | null;
@@ -61,7 +58,6 @@ export function createServer(options: ServerOptions, metrics: Metrics, onStop: (
 }
 
 function listener({
-  certificate,
   trustProxy,
   requestDeadlineMs,
   connectionLimits,
@@ -69,7 +65,6 @@ function listener({
 }: ServerOptions): FastifyInstance {
   const limits = { ...defaultConnectionLimits, ...connectionLimits };
   return fastify({
-    ...(certificate && { serverFactory: secureServer(certificate, requestDeadlineMs, limits) }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     // Requests that arrive on open connections during a shutdown are answered instead of refused.
     return503OnClosing: false,

@@ -50,7 +50,7 @@ export function isCanaryVisitor(
 }
 
 interface VisitorOptions {
-  api: () => string;
+  apiUrl: string;
   /** Whether visitors of a network get the stable version because the canary fails there. */
   returns: (canary: LiveCanary, address: string) => boolean;
 }
@@ -60,7 +60,7 @@ export async function viewForVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   live: LiveChannel,
-  { api, returns }: VisitorOptions,
+  { apiUrl, returns }: VisitorOptions,
 ): Promise<LiveView> {
   const known = request.cookies[visitorCookie];
   const id = randomBytes(12).toString('base64url');
@@ -69,7 +69,7 @@ export async function viewForVisitor(
     reply.setCookie(visitorCookie, visitor, { ...cookieOptions(request), maxAge: visitorMaxAgeSeconds });
   }
   const isByDistrict = live.canaries.some(({ canary }) => canary.districts.length > 0);
-  const district = isByDistrict ? await districtOf(request, reply, api) : null;
+  const district = isByDistrict ? await districtOf(request, reply, apiUrl) : null;
   const chosen = live.canaries
     .filter((each) => isCanaryVisitor(visitor, each, district) && !returns(each, request.ip))
     .map(({ part }) => part);
@@ -132,20 +132,20 @@ export const hasSession = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).some((name) => !name.startsWith('tapin-'));
 
 /** Returns the district of the logged-in person, or null without a session or when the API does not answer in time. */
-async function districtOf(request: FastifyRequest, reply: FastifyReply, api: () => string) {
+async function districtOf(request: FastifyRequest, reply: FastifyReply, apiUrl: string) {
   const { valid, value } = request.unsignCookie(request.cookies[districtCookie] ?? '');
   if (valid && value) return value === 'none' ? null : value;
   // Without a session cookie there is no person to look up.
   if (!hasSession(request)) return null;
-  const district = await fetchDistrict(request, api());
+  const district = await fetchDistrict(request, apiUrl);
   const options = { ...cookieOptions(request), signed: true, maxAge: districtMaxAgeSeconds };
   if (district !== undefined) reply.setCookie(districtCookie, district ?? 'none', options);
   return district ?? null;
 }
 
-async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, api: string) {
+async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, apiUrl: string) {
   try {
-    const response = await fetch(`${api}/api/user/me`, {
+    const response = await fetch(`${apiUrl}/api/user/me`, {
       headers: {
         cookie: headers.cookie ?? '',
         'x-forwarded-for': ip,

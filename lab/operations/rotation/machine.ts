@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -30,11 +30,6 @@ export function lineOfPage(start: string): string {
 export const connectedRoles = `select distinct usename from pg_stat_activity
   where datname = 'tapin' and usename like 'tapin%'`;
 
-export const certificateFiles = (name: '' | 'renewed-') => ({
-  cert: join(root, 'delivery/test/tls', `${name}cert.pem`),
-  key: join(root, 'delivery/test/tls', `${name}key.pem`),
-});
-
 /** Starts a PostgreSQL server whose roles need their passwords. The role `postgres` needs none. */
 async function startPostgres(t: Test) {
   const server = await startInstalledPostgres();
@@ -56,7 +51,7 @@ async function startPostgres(t: Test) {
 }
 
 /**
- * Starts two APIs, an edge with HTTP, an edge with TLS on the same store and an edge on a bucket, with their database,
+ * Starts two APIs, two edges on one store and an edge on a bucket, with their database,
  * mail server and OpenID provider. All servers run in production, and read their variables from files as on the machine
  * of an operator.
  */
@@ -74,7 +69,7 @@ export async function startRotationMachine(t: Test) {
   });
   const postgres = await startPostgres(t);
   const logIns = new Map([['first', 'first-password']]);
-  const [edgePort = 0, tlsPort = 0, bucketPort = 0, mailPort = 0, ...apiPorts] = await freePorts(6);
+  const [edgePort = 0, secondPort = 0, bucketPort = 0, mailPort = 0, ...apiPorts] = await freePorts(6);
   apiPorts.sort();
   const mail = await startMailServer(mailPort, 0, Promise.resolve(), logIns);
   const sso = await startSsoServer();
@@ -162,11 +157,6 @@ export async function startRotationMachine(t: Test) {
   const publish = `publish ${parts.join(' ')} --key operator.pem`;
   await Promise.all([release(publish), release(publish, inBucket)]);
 
-  const certificate = (name: '' | 'renewed-') => {
-    for (const [kind, from] of Object.entries(certificateFiles(name)))
-      copyFileSync(from, join(etc, `${kind}.pem`));
-  };
-  certificate('');
   await operator('backup --make-key /etc/tapin/backup.key');
   const started = await startMachine(t, {
     folder,
@@ -175,14 +165,7 @@ export async function startRotationMachine(t: Test) {
     edgePort,
     variables: { ENV_FILE: `${file('api')},${file('edge')}`, STATE_DIR: path('state') },
     moreEdges: {
-      'tapin-edge@tls': {
-        port: tlsPort,
-        variables: {
-          TLS_CERT: join(etc, 'cert.pem'),
-          TLS_KEY: join(etc, 'key.pem'),
-          STATE_DIR: path('state-2'),
-        },
-      },
+      'tapin-edge@second': { port: secondPort, variables: { STATE_DIR: path('state-2') } },
       'tapin-edge@bucket': { port: bucketPort, variables: { ...inBucket, STATE_DIR: path('state-3') } },
     },
   });
@@ -194,12 +177,15 @@ export async function startRotationMachine(t: Test) {
   return {
     folder,
     store,
-    sites: { plain: site, tls: `https://127.0.0.1:${tlsPort}`, bucket: `http://127.0.0.1:${bucketPort}` },
+    sites: {
+      first: site,
+      second: `http://127.0.0.1:${secondPort}`,
+      bucket: `http://127.0.0.1:${bucketPort}`,
+    },
     set,
     type,
     release,
     operator,
-    certificate,
     inBucket,
     keyIds,
     logIns,
@@ -209,7 +195,7 @@ export async function startRotationMachine(t: Test) {
     postgres,
     restartApis: () => type(lineOfPage('for port in')),
     restartEdges: () =>
-      type(`${lineOfPage('systemctl restart tapin-edge')}; systemctl restart tapin-edge@tls`),
+      type(`${lineOfPage('systemctl restart tapin-edge')}; systemctl restart tapin-edge@second`),
     restartBucketEdge: () => type('systemctl restart tapin-edge@bucket'),
   };
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { skipWithoutPrograms } from '../../../api/test/postgres/installed-postgres.ts';
 import { runOn } from '../../../api/test/postgres/postgres.ts';
 import { buildPart } from '../../../delivery/test/build-part.ts';
@@ -26,7 +25,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
   });
 
   const logIn = (token: string) =>
-    call(`${machine.sites.plain}/ops/log-in`, { headers: form, body: `token=${token}` });
+    call(`${machine.sites.first}/ops/log-in`, { headers: form, body: `token=${token}` });
   const idOfFirstKey = async (owner: string) => {
     const { keys } = JSON.parse(await machine.release('keys list --json'));
     const isOf = ({ role, part }: { role: string; part?: string }) => role === owner || part === owner;
@@ -34,8 +33,8 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
   };
   const isOpen = async (cookie: string) => {
     const replies = await Promise.all(
-      [machine.sites.plain, machine.sites.tls].map((site) =>
-        call(`${site}/ops`, { headers: { ...ops, cookie }, ca: visits.ca }),
+      [machine.sites.first, machine.sites.second].map((site) =>
+        call(`${site}/ops`, { headers: { ...ops, cookie } }),
       ),
     );
     return replies.map(({ status }) => status === 200);
@@ -47,20 +46,20 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
         const { type, store, sites } = machine;
         const file = join(store, 'keys/edge.txt');
         const earlierPages = await Promise.all(
-          Array.from({ length: 120 }, () => call(`${sites.plain}/survey`)),
+          Array.from({ length: 120 }, () => call(`${sites.first}/survey`)),
         );
         const [earlier] = readFileSync(file, 'utf8').split('\n');
         await type(lineOfPage('(cd /var/lib/tapin/store/keys && umask 077 && { openssl'));
         const [key = '', second] = readFileSync(file, 'utf8').split('\n');
         assert.equal(second, earlier);
-        await until(() => visits.isSignedWith('plain', key));
-        await until(() => visits.isSignedWith('tls', key));
+        await until(() => visits.isSignedWith('first', key));
+        await until(() => visits.isSignedWith('second', key));
         await type(lineOfPage('(cd /var/lib/tapin/store/keys && umask 077 && head'));
         assert.equal(readFileSync(file, 'utf8'), `${key}\n`);
         await until(async () => {
           const before = await visits.failedLoads();
           const { cookie = '' } = earlierPages.pop() ?? {};
-          await reportOf(sites.plain, cookie, 'failed');
+          await reportOf(sites.first, cookie, 'failed');
           return (await visits.failedLoads()) === before;
         });
         assert.ok(earlierPages.length > 0, 'the earlier key is refused before all pages have reported');
@@ -79,7 +78,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
         set('edge', { OPS_TOKEN_BEFORE: '' });
         await restartEdges();
         const headers = { authorization: 'Bearer first-token-of-the-operators' };
-        assert.equal((await call(`${sites.tls}/metrics`, { headers, ca: visits.ca })).status, 401);
+        assert.equal((await call(`${sites.second}/metrics`, { headers })).status, 401);
         assert.equal((await logIn('first-token-of-the-operators')).status, 403);
         assert.deepEqual(await isOpen((await logIn(OPS_TOKEN)).cookie), [true, true]);
       });
@@ -99,24 +98,6 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
         assert.equal((await logIn('the-first-token-of-ada')).status, 403);
         assert.deepEqual(await isOpen((await logIn('the-second-token-of-ada')).cookie), [true, true]);
       });
-    });
-
-    test('the certificate of an edge that serves TLS itself', async () => {
-      const { certificate, sites } = machine;
-      const organization = () =>
-        new Promise<string>((resolve, reject) => {
-          const socket: TLSSocket = connectTls(
-            { port: Number(new URL(sites.tls).port), ca: visits.ca },
-            () => {
-              resolve(String(socket.getPeerCertificate().subject.O ?? ''));
-              socket.destroy();
-            },
-          );
-          socket.on('error', reject);
-        });
-      assert.equal(await organization(), '');
-      certificate('renewed-');
-      await until(async () => (await organization()) === 'renewed');
     });
 
     describe('of the APIs', { concurrency: false }, () => {
@@ -195,7 +176,7 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
       await release(`keys revoke ${await idOfFirstKey('survey')} --reason retired --root-key root.pem`);
       await assert.rejects(release(`${await part('1.3.0')} --key survey.pem`), /was revoked on/);
       await release(`${await part('1.4.0')} --key new.pem`);
-      const { body } = await call(`${machine.sites.plain}/discovery.json`);
+      const { body } = await call(`${machine.sites.first}/discovery.json`);
       assert.equal(JSON.parse(body).microFrontends.survey[0].metadata.version, '1.4.0');
       assert.match(await release('verify'), /every file is as it was signed/);
     });
@@ -225,12 +206,12 @@ describe('the rotation of every secret', { skip: skipWithoutPrograms, timeout: 6
     await release(revoke.replace('3f2a91', first));
     await assert.rejects(release('rollback survey --key edge.pem'), /was revoked on/);
     const { cookie } = await logIn('the-token-of-joe-park');
-    const rolledBack = await call(`${sites.plain}/ops/rollback/survey`, {
+    const rolledBack = await call(`${sites.first}/ops/rollback/survey`, {
       headers: { ...form, cookie },
       body: 'from=1.4.0&reason=blank+page',
     });
     assert.equal(rolledBack.status, 303, rolledBack.body);
-    const { body } = await call(`${sites.plain}/discovery.json`);
+    const { body } = await call(`${sites.first}/discovery.json`);
     assert.equal(JSON.parse(body).microFrontends.survey[0].metadata.version, '1.2.0');
   });
 

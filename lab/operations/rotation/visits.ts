@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { type IncomingMessage, request as startRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { newcomer } from '../../../api/test/accounts.ts';
 import { openStore } from '../../../delivery/src/store/open-store.ts';
-import { certificateFiles, type RotationMachine } from './machine.ts';
+import type { RotationMachine } from './machine.ts';
 
 export interface Reply {
   status: number;
@@ -19,7 +17,6 @@ export interface Reply {
 interface Call {
   headers?: Record<string, string>;
   body?: string;
-  ca?: string[];
 }
 
 const pauseMs = 25;
@@ -33,16 +30,15 @@ export async function until(condition: () => Promise<boolean> | boolean): Promis
   while (!(await condition())) await setTimeout(100);
 }
 
-export const call = (url: string, { headers, body, ca }: Call = {}) =>
+export const call = (url: string, { headers, body }: Call = {}) =>
   new Promise<Reply>((resolve, reject) => {
     client += 1;
     const options = {
       method: body === undefined ? 'GET' : 'POST',
       agent: false,
       headers: { 'x-forwarded-for': `10.1.${(client >> 8) % 256}.${client % 256}`, ...headers },
-      ...(ca && { ca, servername: 'localhost' }),
     } as const;
-    const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
+    const request = startRequest(url, options);
     request.on('error', reject);
     request.on('response', async (response) => {
       const cookies = (response.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]);
@@ -56,16 +52,15 @@ export const call = (url: string, { headers, body, ca }: Call = {}) =>
     request.end(body);
   });
 
-export const reportOf = (site: string, cookie: string, status: 'loaded' | 'failed', ca?: string[]) =>
+export const reportOf = (site: string, cookie: string, status: 'loaded' | 'failed') =>
   call(`${site}/load-outcomes`, {
     headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify([{ remote: 'survey', version: '1.0.0', status, durationMs: 10 }]),
-    ...(ca && { ca }),
   });
 
 /** Logs the super admin in with the provider, and returns the cookie of the session. */
 export async function logInWithProvider({ sites, sso }: RotationMachine): Promise<string> {
-  const leave = await call(`${sites.plain}/api/auth/sso/ridge`);
+  const leave = await call(`${sites.first}/api/auth/sso/ridge`);
   const claims = {
     email: 'head@school.example',
     email_verified: true,
@@ -74,7 +69,7 @@ export async function logInWithProvider({ sites, sso }: RotationMachine): Promis
   };
   const back = sso.approve(`${leave.headers.location}`, { subject: 'head', label: 'Ada Head', claims });
   const { headers, cookie } = await call(back, { headers: { cookie: leave.cookie } });
-  if (headers.location !== `${sites.plain}/auth/sso`)
+  if (headers.location !== `${sites.first}/auth/sso`)
     throw new Error(`the log-in ended at ${headers.location}`);
   return cookie;
 }
@@ -91,16 +86,15 @@ export type Visits = Awaited<ReturnType<typeof startVisits>>;
 export async function startVisits(machine: RotationMachine) {
   const { sites, received } = machine;
   const store = openStore(machine.store);
-  const ca = (['', 'renewed-'] as const).map((name) => readFileSync(certificateFiles(name).cert, 'utf8'));
   const session = await logInWithProvider(machine);
   const state = { isOver: false, opsToken: 'first-token-of-the-operators' };
   const counts = { calls: 0, reports: 0, 'log-ins': 0, emails: 0 };
-  const lastPages = { plain: '', tls: '' };
+  const lastPages = { first: '', second: '' };
   const failed: string[] = [];
   /** Calls an address, and records a status other than the expected one as a failure. */
   const expect = async (status: number, url: string, options: Parameters<typeof call>[1] = {}) => {
     counts.calls += 1;
-    const reply = await call(url, { ...options, ca }).catch((error: Error) => error);
+    const reply = await call(url, options).catch((error: Error) => error);
     const found = reply instanceof Error ? reply.message : reply.status;
     if (found !== status) failed.push(`${url}: ${found}`);
     return reply instanceof Error ? null : reply;
@@ -108,8 +102,8 @@ export async function startVisits(machine: RotationMachine) {
 
   const openPages = async () => {
     for (const [from, to] of [
-      ['plain', 'tls'],
-      ['tls', 'plain'],
+      ['first', 'second'],
+      ['second', 'first'],
     ] as const) {
       const page = await expect(200, `${sites[from]}/survey`);
       lastPages[from] = page?.cookie ?? '';
@@ -124,11 +118,11 @@ export async function startVisits(machine: RotationMachine) {
       if (report) counts.reports += 1;
     }
   };
-  const useApi = () => expect(200, `${sites.plain}/api/user/me`, { headers: { cookie: session } });
+  const useApi = () => expect(200, `${sites.first}/api/user/me`, { headers: { cookie: session } });
   const monitor = async () => {
     const headers = { authorization: `Bearer ${state.opsToken}` };
-    await expect(200, `${sites.plain}/metrics`, { headers });
-    await expect(200, `${sites.tls}/metrics`, { headers });
+    await expect(200, `${sites.first}/metrics`, { headers });
+    await expect(200, `${sites.second}/metrics`, { headers });
     await expect(200, `${sites.bucket}/`);
   };
   const logIn = async () => {
@@ -138,8 +132,8 @@ export async function startVisits(machine: RotationMachine) {
   };
   const signUp = async () => {
     const email = `person${counts.emails}@school.example`;
-    const headers = { origin: sites.plain, 'content-type': 'application/json' };
-    await expect(200, `${sites.plain}/api/auth/sign-up`, {
+    const headers = { origin: sites.first, 'content-type': 'application/json' };
+    await expect(200, `${sites.first}/api/auth/sign-up`, {
       headers,
       body: JSON.stringify({ ...newcomer, email }),
     });
@@ -154,16 +148,15 @@ export async function startVisits(machine: RotationMachine) {
     for (; !state.isOver; await setTimeout(pauseMs)) await visit();
   });
   return {
-    ca,
     set opsToken(token: string) {
       state.opsToken = token;
     },
-    isSignedWith: (site: 'plain' | 'tls', key: string) => isSigned(lastPages[site], key),
+    isSignedWith: (site: 'first' | 'second', key: string) => isSigned(lastPages[site], key),
     countedLoads: async () => (await store.reports.outcomes.read('production', 'host', '1.0.0')).length,
     /** Returns the number of failed loads of the survey that the first edge has counted. */
     failedLoads: async () => {
       const headers = { authorization: `Bearer ${state.opsToken}` };
-      const { body } = await call(`${sites.plain}/metrics`, { headers });
+      const { body } = await call(`${sites.first}/metrics`, { headers });
       return Number(/^tapin_loads_total\{(?=.*survey).*failed.*\} (\d+)$/m.exec(body)?.[1] ?? 0);
     },
     stop: async () => {

@@ -44,7 +44,7 @@ export interface CallDefinition {
   bodyLimit?: number;
   /**
    * Whether the API may receive the call twice, also much later, without a difference to anybody. By default only a GET
-   * may. The edge sends such a call to another API when one does not reply.
+   * may. The proxy in front of several APIs sends such a call to another API when one does not reply.
    */
   idempotent?: boolean;
   /**

@@ -2,12 +2,6 @@ import { Type } from 'typebox';
 import { defineCalls } from './call.ts';
 import { DoneSchema } from './entities.ts';
 
-/** The exceptions to the rule that a GET may be repeated and any other call may not. Edges read them. */
-const RepeatableCallsSchema = Type.Object({
-  repeatable: Type.Array(Type.String()),
-  notRepeatable: Type.Array(Type.String()),
-});
-
 export const serverCalls = defineCalls({
   'GET /healthz': {
     summary: 'Does the process answer?',
@@ -16,9 +10,9 @@ export const serverCalls = defineCalls({
     errors: [],
   },
   'GET /readyz': {
-    summary: 'Does the database answer, and has the process answered lately? Which calls may be repeated?',
+    summary: 'Does the database answer, and has the process answered lately?',
     access: { kind: 'public' },
-    response: Type.Object({ ...DoneSchema.properties, calls: RepeatableCallsSchema }),
+    response: DoneSchema,
     errors: ['unavailable'],
   },
   'GET /calls': {

@@ -6,7 +6,7 @@ const beatMs = 250;
 
 interface WatchTimes {
   blockedAfterMs: number;
-  /** `/readyz` fails for this time after a block, so that edges use other APIs meanwhile. */
+  /** `/readyz` fails for this time after a block, so that the proxy uses other APIs meanwhile. */
   notReadyMs: number;
 }
 

@@ -117,9 +117,7 @@ export const apiAddress = (port: string, { API_HOST }: NodeJS.ProcessEnv): strin
   `http://${loopbackOf(API_HOST || '127.0.0.1')}:${port}`;
 
 /** Returns the address of the edge: the address of the socket that systemd holds, or the edge's own. */
-export async function edgeAddress({ TLS_CERT, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): Promise<string> {
-  // The certificate of the edge is for the site's name, and not for an address of this machine.
-  if (TLS_CERT && PUBLIC_URL) return PUBLIC_URL;
+export async function edgeAddress({ HOST, PORT }: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await runLine('systemctl show --property=Listen --value tapin-edge.socket');
   const [, host = HOST || '127.0.0.1', port = PORT || '4400'] =
     /^(\S+):(\d+) \(Stream\)/.exec(stdout.trim()) ?? [];

@@ -68,7 +68,7 @@ export interface Step {
   about: string;
   line: string;
   changes: Stage;
-  /** The address that has to be ready after the command, and the time that the edges need to notice it. */
+  /** The address that has to be ready after the command, and the time that the proxy needs to notice it. */
   ready?: { address: string; settleMs: number };
 }
 
@@ -78,8 +78,8 @@ export interface UpgradeOptions {
   skipDoctor?: true;
 }
 
-/** An edge checks each API once a second, and uses a failed API again after one or two good checks. */
-const edgesNoticeAfterMs = 3_000;
+/** HAProxy checks each API four times a second, and uses a failed API again after two good checks (deploy/api/haproxy.cfg). */
+const proxyNoticesAfterMs = 3_000;
 
 /** Returns the shell command that runs a command as the user of the servers, with their variables. */
 const asTapin = (command: string, { ENV_FILE }: NodeJS.ProcessEnv): string =>
@@ -120,7 +120,7 @@ export async function planSteps(
         ]),
     { about: 'migrations', line: asTapin(`${next}/operator.js migrate --json`, env), changes: 'database' },
     { about: 'link', line: linkLine(link, next), changes: 'link' },
-    ...apis.map((port) => restart(`tapin-api@${port}`, `${apiAddress(port, env)}/api`, edgesNoticeAfterMs)),
+    ...apis.map((port) => restart(`tapin-api@${port}`, `${apiAddress(port, env)}/api`, proxyNoticesAfterMs)),
     ...((await hasEdge()) ? [restart('tapin-edge', await edgeAddress(env), 0)] : []),
     ...(skipDoctor ? [] : [{ ...doctor, about: 'doctor again', changes: 'link' } as const]),
   ];

@@ -121,6 +121,18 @@ for (const [language, msg] of [
   });
 }
 
+test('replaces a refusal of the proxy in front of the APIs by a reply in the language of the visitor', async (t) => {
+  const { url } = await listen(t, (_request, response) => {
+    const headers = { 'tapin-proxy-refusal': '1', 'content-type': 'application/json', 'content-length': '2' };
+    response.writeHead(503, headers).end('{}');
+  });
+  const { get } = await testEdge(t, { apiUrl: url });
+  const { statusCode, headers, ...refused } = await get('/api/user/me', { 'accept-language': 'es' });
+  assert.equal(statusCode, 503);
+  assert.match(refused.json().msg, /^TapIn no está disponible/);
+  assert.deepEqual([headers['retry-after'], 'tapin-proxy-refusal' in headers], ['5', false]);
+});
+
 test('refuses a body over the limit before a byte of it reaches the API', async (t) => {
   let asked = 0;
   const { url } = await listen(t, (_, response) => {

@@ -4,11 +4,20 @@ import { clientKeyOf } from '@tapin/servers/client-address';
 import { type FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { spanOf, traceHeaderNames, traceHeaders } from '@tapin/servers/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failover, type ReplyTimeouts } from './failover.ts';
-import { HealthChecks, type HealthCheckTimes } from './health-checks.ts';
+import { Agent } from 'undici';
 import { addLargeCalls, StreamedBody } from './large-bodies.ts';
 import { busy, refuse, tooLarge, unavailable } from './refusals.ts';
-import type { Upstreams } from './upstreams.ts';
+
+/**
+ * The time limit until a reply begins. A proxy that balances several APIs gives up earlier (`deploy/api/haproxy.cfg`).
+ * Most queries of an API take milliseconds, and the database aborts a query after 9 s.
+ */
+export const replyTimeoutMs = 30_000;
+/** APIs send a reply in one piece, so a reply that stalls is a fault. The time of slow clients does not count. */
+const bodyTimeoutMs = 10_000;
+const connectTimeoutMs = 2_000;
+/** The limit is higher than what two APIs accept behind a proxy, so that the proxy queues and refuses calls. */
+const maxConnections = 1_024;
 
 /** The body limit of the API for calls other than the large calls. The edge itself refuses larger bodies. */
 const bodyLimitBytes = 65_536;
@@ -36,28 +45,31 @@ const droppedHeaders = new Set<string>([
   'forwarded',
 ]);
 
+/** The proxy in front of several APIs adds this header to its own replies, which are in one language only. */
+const proxyRefusalHeader = 'tapin-proxy-refusal';
+
 interface ApiProxy {
-  upstreams: Upstreams;
+  /** The address of the API, or of the proxy that balances several APIs. */
+  apiUrl: string;
   logIns: FairQueue;
-  timeouts: ReplyTimeouts;
-  healthCheckTimes: HealthCheckTimes;
+  replyTimeoutMs: number;
   log: (line: string) => void;
 }
 
 /** Proxies the API under the origin of the pages, so that its cookies are first-party and no request needs CORS. */
 export async function addApiProxy(
   app: FastifyInstance,
-  { upstreams, logIns, timeouts, healthCheckTimes, log }: ApiProxy,
+  { apiUrl, logIns, replyTimeoutMs: headersTimeout, log }: ApiProxy,
 ): Promise<void> {
-  const failover = new Failover(upstreams, timeouts, (address, error) =>
-    log(`the API at ${address} does not answer: ${error.message}`),
-  );
-  const checks = new HealthChecks(upstreams, healthCheckTimes, log);
-  app.addHook('onListen', () => checks.start());
-  app.addHook('preClose', () => checks.stop());
-  app.addHook('onClose', () => failover.destroy());
+  const agent = new Agent({
+    connections: maxConnections,
+    headersTimeout,
+    bodyTimeout: bodyTimeoutMs,
+    connect: { timeout: connectTimeoutMs },
+  });
+  app.addHook('onClose', () => agent.destroy());
 
-  /** Forwards a request to an API. It resolves when a reply has begun or all attempts have failed. */
+  /** Forwards a request to the API. It resolves when a reply has begun or the attempt has failed. */
   const forwardToApi = (request: FastifyRequest, reply: FastifyReply) =>
     spanOf(
       () => ({ name: 'forward to an API' }),
@@ -65,16 +77,16 @@ export async function addApiProxy(
     );
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((settle) => {
+      let isRefusedByProxy = false;
       reply.from(undefined, {
-        // The failover replaces this address by the address of an API.
-        getUpstream: () => upstreams.all[0]?.address ?? '',
         // Without this option the body of the request is forwarded. The body of a large call is a stream, which is
         // forwarded as it is.
         ...(!(request.body instanceof StreamedBody) && {
           body: Buffer.isBuffer(request.body) ? request.body : null,
         }),
         contentType: request.headers['content-type'] || 'application/octet-stream',
-        // The client decides about retries of failed calls. More retries would put more load on an API that already fails.
+        // The proxy in front of the APIs and the page repeat calls. More retries would put more load on an API that already
+        // fails.
         retryDelay: () => null,
         rewriteRequestHeaders: ({ id, ip, protocol, host }, headers) => ({
           ...keptHeaders(headers),
@@ -86,17 +98,29 @@ export async function addApiProxy(
         }),
         rewriteHeaders: (headers) => {
           settle();
-          return keptHeaders(headers);
+          isRefusedByProxy = proxyRefusalHeader in headers;
+          return isRefusedByProxy ? {} : keptHeaders(headers);
         },
-        onError: () => {
+        onResponse: (_request, _reply, { stream }) => {
+          if (!isRefusedByProxy) {
+            reply.send(stream);
+            return;
+          }
+          stream.resume();
+          refuse(request, reply, unavailable);
+        },
+        onError: (_reply, { error }) => {
           settle();
+          const { body } = request;
+          if (!(body instanceof StreamedBody && body.isAborted))
+            log(`the API at ${apiUrl} does not answer: ${reasonOf(error)}`);
           refuse(request, reply, unavailable);
         },
       });
     });
 
   await app.register(async (own) => {
-    await own.register(replyFrom, { disableRequestLogging: true, undici: failover });
+    await own.register(replyFrom, { disableRequestLogging: true, base: apiUrl, undici: agent });
     // The edge buffers the whole body before it forwards the call, so that a slow upload occupies no connection to the API.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(
@@ -133,6 +157,9 @@ const turnOf = ({ ip, headers }: FastifyRequest) => [
   clientKeyOf(ip),
   /tapin_devices=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '',
 ];
+
+/** Returns the reason of a failed attempt, which `@fastify/reply-from` replaces by a general error. */
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message);
 
 function abortOnClose({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -31,15 +31,17 @@ export function mayHaveLargeBody(method: string, url: string): boolean {
 /** The limits for large bodies in transfer. Each occupies a connection to an API until its sender has finished. */
 const limits = { concurrency: 24, maxWaiting: 100, maxWaitMs: 20_000 };
 
-/** The error when the sender closes the connection before the whole body has arrived. It is no fault of an API. */
-export class SenderAbortedError extends Error {}
-
-/** A body that is forwarded while it arrives. It can be sent to one API only. */
+/** A body that is forwarded while it arrives. It cannot be sent again. */
 export class StreamedBody extends PassThrough {
+  /** Whether the sender closed the connection before the whole body had arrived, which is no fault of the API. */
+  isAborted = false;
+
   constructor(payload: Readable) {
     super();
     payload.once('close', () => {
-      if (!payload.readableEnded) this.destroy(new SenderAbortedError('the sender aborted the call'));
+      if (payload.readableEnded) return;
+      this.isAborted = true;
+      this.destroy(new Error('the sender aborted the call'));
     });
     // When an API refuses the call, only this stream is destroyed, so that the sender still gets a reply.
     payload.pipe(this);

@@ -9,7 +9,6 @@ import { VisitMetrics } from './visit-metrics.ts';
 /** The values that are measured whenever the metrics are read. */
 interface Measured {
   logInsWaiting: () => number;
-  apis: readonly { address: string; isAvailable: boolean }[];
   signingProblems: () => number;
   /** Returns the number of networks whose visitors get the stable version, because the canary fails there. */
   returnedNetworks: () => { part: string; version: string; count: number }[];
@@ -49,12 +48,6 @@ export class Metrics {
       'Pointers and releases whose signature the edge refuses, and signed documents that expire',
       [],
       () => [[{}, measured.signingProblems()]],
-    );
-    this.#gauge(
-      'tapin_edge_api_available',
-      'Whether an API answers, 1 or 0; the edge avoids the others until they pass a health check',
-      ['api'],
-      () => measured.apis.map(({ address, isAvailable }) => [{ api: address }, Number(isAvailable)]),
     );
     this.#gauge(
       'tapin_edge_sign_ins_waiting',

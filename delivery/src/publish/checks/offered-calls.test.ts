@@ -49,7 +49,7 @@ test(
     const { publish } = await release(t, [call, 'GET /district']);
     const newer = await startApi(t, ['GET /student/:id/meals', 'GET /district']);
     const older = await startApi(t, ['GET /district']);
-    const refused = await publish([], { API_URL: `${newer},${older}` });
+    const refused = await publish([], { API_SERVERS: `${newer},${older}`, API_URL: newer });
     assert.match(refused.stderr, new RegExp(`calls ${call}, which the API at ${older} does not offer`));
     const ended = await publish([], { API_URL: newer });
     assert.equal(ended.code, 0, ended.stderr);
