@@ -7,7 +7,7 @@ import { freePort } from '@tapin/api/free-port';
 import { startServer } from '../../api/test/machine/process.ts';
 import { createPersistentDatabase } from '../../api/test/postgres/persistent-database.ts';
 import { startPostgres } from '../../api/test/postgres/postgres.ts';
-import { makeSignedInStudents, submitAnswer } from '../../api/test/scenes/simultaneous-answers.ts';
+import { makeLoggedInStudents, submitAnswer } from '../../api/test/scenes/simultaneous-answers.ts';
 import { portOf, testEdge } from '../../delivery/test/test-edge.ts';
 import { questions } from '../../shared/contract/src/questions.ts';
 import { type Change, startProxy } from './haproxy.ts';
@@ -24,7 +24,7 @@ after(() => postgres.stop());
 async function prepare(t: TestContext, students: number) {
   const database = await createPersistentDatabase(t);
   const { db, close } = database.open();
-  const school = await makeSignedInStudents(db, students);
+  const school = await makeLoggedInStudents(db, students);
   t.after(close);
   const ports = [await freePort(), await freePort()] as const;
   const start = (port: number) => startServer(t, { ...database.variables, API_PORT: `${port}` });
