@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { logStartFailure, openLog } from '@tapin/servers/log';
 import { LogLines } from '@tapin/servers/log-lines';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import { startTracing } from '@tapin/servers/tracing';
 import { type Certificate, certificateCheck } from './edge/connections/secure-server.ts';
 import { buildEdge } from './edge/edge.ts';
 import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
-import { isBucket, openStore } from './store/open-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;

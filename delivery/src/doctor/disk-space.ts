@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type DiskSpace, readDiskSpace } from '@tapin/servers/disk-space';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import type { Environment } from '#src/environment.ts';
-import { isBucket } from '#src/store/open-store.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1e9;
