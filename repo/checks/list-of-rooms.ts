@@ -156,6 +156,7 @@ export const rooms: readonly Room[] = [
       'retention/ledger/lease',
       'retention/ledger/ledger',
       'retention/ledger/replay',
+      'retention/ledger/stored-ledger',
       'retention/nightly',
       'retention/schedule/disposal',
       'retention/schedule/holds',

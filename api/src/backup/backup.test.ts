@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
 import { makeBackupScene, startBackupServer } from '#test/postgres/backup-scene.ts';
 import { skipWithoutPrograms } from '#test/postgres/installed-postgres.ts';
 import { runOn } from '#test/postgres/postgres.ts';
@@ -129,8 +130,7 @@ describe('backup, restore and drill', { skip: skipWithoutPrograms }, () => {
     );
     t.after(() => runOn(at, `delete from users where email = 'gone@x.org'`));
     await operator(`backup ${path('a.backup')}`);
-    const entry = { at: '2026-03-11T14:00:00.000Z', kind: 'account', userId: user?.id };
-    writeFileSync(path('ledger'), `${JSON.stringify(entry)}\n`);
+    await openLedger(path('ledger')).append({ kind: 'account', userId: Number(user?.id) });
     await createEmpty(t, 'tapin_replayed');
     const { code, stdout, stderr } = await operator(`restore ${path('a.backup')} --into tapin_replayed`, {
       RETENTION_LEDGER: path('ledger'),

@@ -41,7 +41,7 @@ export interface Config {
   /** The folder in which the operator receives rosters, with a folder for each district, or null. */
   rosterFolder: string | null;
   rosterNetworks: readonly string[];
-  /** The file to which deletions are written, so that they are repeated after a restore, or null. */
+  /** The folder or bucket to which deletions are written, so that they are repeated after a restore, or null. */
   retentionLedger: string | null;
   /** The file that says when the last good backup was made, or null. */
   backupStatus: string | null;

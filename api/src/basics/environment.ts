@@ -84,7 +84,7 @@ const expectedValues: Record<keyof Environment, string> = {
   API_JOBS: 'off, or not set',
   ROSTER_FOLDER: 'a folder with a folder for each district',
   ROSTER_NETWORKS: 'addresses or networks such as 10.20.0.0/16, separated by commas',
-  RETENTION_LEDGER: 'a file',
+  RETENTION_LEDGER: 'a folder, or a bucket such as s3://bucket/path',
   BACKUP_STATUS: 'a file',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };

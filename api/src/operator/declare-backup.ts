@@ -19,9 +19,9 @@ async function makeKey(file: string): Promise<CommandResult> {
   return { data: { file, id }, lines };
 }
 
-async function replay(db: Database, file: string): Promise<string> {
-  const { lines } = await replayRetention(db, { file, yes: true }, systemClock.now());
-  return `${file}: ${lines.join(' ')}`;
+async function replay(db: Database, ledger: string): Promise<string> {
+  const { lines } = await replayRetention(db, { ledger, yes: true }, systemClock.now());
+  return `${ledger}: ${lines.join(' ')}`;
 }
 
 export function declareBackup(

@@ -41,7 +41,9 @@ export function writtenFolders(
     { name: 'database', folder: databaseFolder, remedy: largestFiles },
     ...(isFolder ? [{ name: 'store', folder: STORE_DIR, remedy: removeReleases }] : []),
     ...(STATE_DIR ? [{ name: 'state of the edge', folder: STATE_DIR, remedy: enlarge }] : []),
-    ...(RETENTION_LEDGER ? [{ name: 'ledger', folder: dirname(RETENTION_LEDGER), remedy: enlarge }] : []),
+    ...(RETENTION_LEDGER && !isBucket(RETENTION_LEDGER)
+      ? [{ name: 'ledger', folder: RETENTION_LEDGER, remedy: enlarge }]
+      : []),
     ...(BACKUP_STATUS
       ? [
           {
