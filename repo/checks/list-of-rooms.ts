@@ -184,7 +184,15 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'backup',
-    offers: ['create-backup', 'drill', 'postgres-programs', 'restore', 'restore-steps', 'settings'],
+    offers: [
+      'create-backup',
+      'drill',
+      'encryption',
+      'postgres-programs',
+      'restore',
+      'restore-steps',
+      'settings',
+    ],
   },
   { name: 'operator', offers: [] },
   { name: 'doctor', offers: [] },

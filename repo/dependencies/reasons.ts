@@ -42,6 +42,7 @@ export const reasons: Record<string, string> = {
   '@types/yauzl': 'types',
   '@types/yazl': 'types',
   '@zxcvbn-ts/language-common': 'the list of common passwords',
+  'age-encryption': 'encrypts backups so that the command age opens them',
   autocannon: 'sends the load of benches',
   axios: 'HTTP client of the pages',
   commander: 'command lines',

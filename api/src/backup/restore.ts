@@ -8,17 +8,16 @@ import { compareMigrations } from '#src/database/migrating/migration-state.ts';
 import { endAllAccess } from '#src/privacy/retention/ledger/replay.ts';
 import { readLedger } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { countTables, isInUse, requireEmptyDatabase, serverVersion } from './backup-database.ts';
+import { type BackupKey, readKey } from './encryption.ts';
 import { countRows, type Manifest } from './manifest.ts';
 import { discard, readBackup } from './parts.ts';
 import { addressOf, databaseNameIn, findProgram, startProgram } from './postgres-programs.ts';
 import { describeNextSteps } from './restore-steps.ts';
-import { DamagedBackupError } from './sealed-records.ts';
 import {
   type BackupContext,
   BackupError,
-  type BackupKey,
+  DamagedBackupError,
   openForLong,
-  readKey,
   requireDatabaseUrl,
   secondsSince,
 } from './settings.ts';
