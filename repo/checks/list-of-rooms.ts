@@ -40,6 +40,7 @@ export const rooms: readonly Room[] = [
       'monitoring/machine-metrics',
       'monitoring/metrics',
       'monitoring/roster-metrics',
+      'monitoring/wal-archive',
       'monitoring/running-calls',
       'rate-limits/call-limits',
       'rate-limits/code-guesses',
@@ -185,6 +186,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'backup',
     offers: [
+      'archive-drill',
       'create-backup',
       'drill',
       'encryption',

@@ -1,4 +1,5 @@
 import { type CommandResult, type Program, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
+import { drillArchive } from '#src/backup/archive-drill.ts';
 import { createBackup } from '#src/backup/create-backup.ts';
 import { drillBackup } from '#src/backup/drill.ts';
 import { makeKeyFile } from '#src/backup/encryption.ts';
@@ -7,7 +8,7 @@ import { restoreStore } from '#src/backup/restore-steps.ts';
 import type { BackupContext } from '#src/backup/settings.ts';
 import { systemClock } from '#src/basics/clock.ts';
 import type { Database } from '#src/database/database.ts';
-import { parseCode, parseDatabase } from '#src/operator/command-line/command-line.ts';
+import { parseCode, parseDatabase, parseFolder, parseTime } from '#src/operator/command-line/command-line.ts';
 import { backUpDistrict } from '#src/operator/retention/export-district.ts';
 import { replayRetention } from '#src/operator/retention/retention.ts';
 
@@ -75,8 +76,32 @@ export function declareBackup(
     });
   program
     .command('drill')
-    .description('restore a backup into a temporary database, check it, and drop it')
-    .argument('<FILE>', 'the backup')
-    .option('--database <DATABASE>', 'the temporary database', parseDatabase, 'tapin_drill')
-    .action(async (file, options) => report(await drillBackup(file, options, context)));
+    .description('restore a backup or the archive into a temporary place, check it, and remove it')
+    .argument('[FILE]', 'the backup; without it the archive of pgBackRest, as root on a machine that has it')
+    .option('--database <DATABASE>', 'the temporary database of a backup', parseDatabase, 'tapin_drill')
+    .option(
+      '--until <TIME>',
+      'the time of the archive, such as 2026-11-28T10:14:00Z; without it now',
+      parseTime,
+    )
+    .option(
+      '--folder <FOLDER>',
+      'the temporary folder of the archive',
+      parseFolder,
+      '/var/lib/postgresql/tapin-drill',
+    )
+    .option('--stanza <NAME>', 'the name of the database in pgbackrest.conf', 'tapin')
+    .option(
+      '--wait <SECONDS>',
+      'how long the archive may take to receive a change',
+      parseWholeNumber(1, 3_600),
+      300,
+    )
+    .action(async (file, { database, wait, ...options }) =>
+      report(
+        file === undefined
+          ? await drillArchive({ ...options, waitSeconds: wait }, context, replay)
+          : await drillBackup(file, { database }, context),
+      ),
+    );
 }
