@@ -97,6 +97,8 @@ test('doctor and the metrics report that changes wait for the archive, and nothi
   const found = await readWalArchive(db);
   assert.deepEqual([found?.isFailing, Number(found?.waitingSeconds) > 0], [true, true]);
   const lastArchivedAt = new Date('2026-03-11T13:00:00Z');
+  await runOn(url, 'alter function pg_walfile_name(pg_lsn) rename to hidden_by_the_host');
+  assert.match((await messages())[0] ?? '', /^warning: whether it receives the changes is not known: /);
   const [gap] = aboutArchive({ waitingSeconds: 601, isFailing: true, lastArchivedAt });
   assert.match(
     `${gap?.state}: ${gap?.message}`,
