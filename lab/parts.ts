@@ -71,5 +71,11 @@ export const parts: readonly Part[] = [
     needs: 'root',
     command: [process.execPath, 'lab/cluster/run.ts'],
   },
+  {
+    name: 'recovery',
+    about: 'restores the archive of the database to a second, and opens a backup with age',
+    needs: 'root',
+    command: [process.execPath, 'lab/recovery/run.ts'],
+  },
   { name: 'typed', about: 'types the pages for operators', needs: 'root', command: operations('typed.ts') },
 ];

@@ -1,10 +1,11 @@
 import { logStartFailure, openLog } from '@tapin/servers/log';
 import { LogLines } from '@tapin/servers/log-lines';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import { startTracing } from '@tapin/servers/tracing';
 import { buildEdge } from './edge/edge.ts';
 import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
-import { isBucket, openStore } from './store/open-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const shutdownTimeoutSeconds = 5;
 const requestDeadlineMs = 15_000;

@@ -4,13 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, type TestContext } from 'node:test';
 import type { Release } from '@tapin/delivery-formats/release';
+import { startBucketServer, useBucketServer } from '@tapin/servers/bucket-server';
+import { Bucket } from '@tapin/servers/objects/bucket';
 import { publishPart, publishParts } from '#src/publish/publish.ts';
-import { Bucket } from '#src/store/bucket/bucket.ts';
 import { bucketStore, pathOf } from '#src/store/bucket/bucket-store.ts';
 import { openStore } from '#src/store/open-store.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import type { Encoding } from '#src/store/store.ts';
-import { inBucket, startBucketServer, useBucketServer } from './bucket-server.ts';
+import { inBucket } from './bucket-server.ts';
 import { buildPart, type PartOptions, temporaryFolder } from './build-part.ts';
 import { runRelease } from './run-command.ts';
 

@@ -28,7 +28,7 @@ interface Hook {
   when: string;
 }
 
-const bucket = new URL('../src/store/bucket/bucket.ts', import.meta.url).href;
+const bucket = import.meta.resolve('@tapin/servers/objects/bucket');
 const inModule = `import files from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module'; const place = files;`;
 const inClass = `import { Bucket } from '${bucket}'; const syncBuiltinESMExports = () => {}; const place = Bucket.prototype;`;
 

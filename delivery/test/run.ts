@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { startBucketServer } from '@tapin/servers/bucket-server';
 import { groupFiles } from '@tapin/servers/group-files';
-import { startBucketServer } from './bucket-server.ts';
 
 const folder = join(import.meta.dirname, '..');
 const total = { passed: 0, failed: 0 };

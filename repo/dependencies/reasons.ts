@@ -1,5 +1,5 @@
 export const reasons: Record<string, string> = {
-  '@aws-sdk/client-s3': 'reads and writes a release store in a bucket',
+  '@aws-sdk/client-s3': 'reads and writes a release store or a ledger in a bucket',
   '@axe-core/playwright': 'finds accessibility faults in browser tests',
   '@biomejs/biome': 'formats and lints',
   '@commander-js/extra-typings': 'types of the command lines',
@@ -42,6 +42,7 @@ export const reasons: Record<string, string> = {
   '@types/yauzl': 'types',
   '@types/yazl': 'types',
   '@zxcvbn-ts/language-common': 'the list of common passwords',
+  'age-encryption': 'encrypts backups so that the command age opens them',
   autocannon: 'sends the load of benches',
   axios: 'HTTP client of the pages',
   commander: 'command lines',

@@ -42,7 +42,9 @@ async function exportedMetrics(t: TestContext): Promise<Set<string>> {
   const { get } = await testEdge(t, { opsToken });
   const ofApi = await app.inject('/metrics');
   const ofEdge = await get('/metrics', { authorization: `Bearer ${opsToken}` });
-  return new Set([...namesIn(ofApi.body), ...namesIn(ofEdge.body)]);
+  // A script writes the metrics that only the repository of the archive knows.
+  const ofArchive = namesIn(read('database/archive-metrics.sh'));
+  return new Set([...namesIn(ofApi.body), ...namesIn(ofEdge.body), ...ofArchive]);
 }
 
 test('alerts and dashboard use only metrics that the servers return', async (t) => {
@@ -65,7 +67,7 @@ const hasPromtool = (() => {
 
 test('promtool accepts the alerts', { skip: !hasPromtool }, () => {
   const output = execFileSync('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yaml')]);
-  assert.match(`${output}`, /SUCCESS: 28 rules found/);
+  assert.match(`${output}`, /SUCCESS: 31 rules found/);
 });
 
 test('the alerts fire for the failures in their promtool tests', { skip: !hasPromtool }, () => {

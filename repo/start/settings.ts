@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isBucket } from '../../delivery/src/store/open-store.ts';
+import { isBucket } from '../../shared/servers/src/objects/object-storage.ts';
 import { root } from './parts.ts';
 
 export interface Settings {

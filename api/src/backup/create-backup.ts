@@ -2,7 +2,6 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { CommandResult } from '@tapin/servers/command-line';
@@ -11,20 +10,19 @@ import type { Database } from '#src/database/database.ts';
 import { readApplied } from '#src/database/migrating/migration-state.ts';
 import { writeBackupStatus } from '#src/infrastructure/monitoring/machine-metrics.ts';
 import { countTables, serverVersion } from './backup-database.ts';
+import { encrypt, readKey } from './encryption.ts';
 import { countRows, type Manifest } from './manifest.ts';
-import { endRecord, partRecords, readBackup, StoreChecksum } from './parts.ts';
+import { archiveDump, archiveManifest, archiveStore, readBackup } from './parts.ts';
 import { findProgram, startProgram } from './postgres-programs.ts';
-import { type BackupRecord, sealRecords } from './sealed-records.ts';
 import {
   type BackupContext,
   BackupError,
   describeBytes,
   openForLong,
-  readKey,
   requireDatabaseUrl,
   secondsSince,
 } from './settings.ts';
-import { listStoreFiles, openStoreFile } from './store-files.ts';
+import { openStoreFiles } from './store-files.ts';
 
 const datedName = /^tapin-\d{8}T\d{6}Z\.backup$/;
 const unfinishedName = /^tapin-\d{8}T\d{6}Z\.backup\.partial$/;
@@ -102,9 +100,9 @@ export async function createBackup(
   try {
     const written = await inSnapshot(db, async (transaction, snapshot) => {
       const manifest: { complete?: Manifest } = {};
-      const records = backupRecords(transaction, { databaseUrl, snapshot, store, manifest });
+      const content = archive(transaction, { databaseUrl, snapshot, store, manifest });
       const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(Readable.from(sealRecords(key, records)), output);
+      await pipeline(await encrypt(key, content), output);
       return manifest.complete;
     });
     writeProgress('Written. Reading it back …');
@@ -149,7 +147,7 @@ interface BackupSource {
   manifest: { complete?: Manifest };
 }
 
-async function* backupRecords(db: Database, source: BackupSource): AsyncGenerator<BackupRecord> {
+async function* archive(db: Database, source: BackupSource): AsyncGenerator<Uint8Array> {
   // The time of the snapshot. Later changes are not in the backup.
   const madeAt = new Date().toISOString();
   const server = await serverVersion(db);
@@ -160,11 +158,11 @@ async function* backupRecords(db: Database, source: BackupSource): AsyncGenerato
   const dump = startProgram('pg_dump', program, source.databaseUrl, args);
   dump.stdin.end();
   try {
-    const database = yield* partRecords({ kind: 'database' }, dump.stdout);
+    const database = yield* archiveDump(dump.stdout);
     await dump.ended;
-    const store = source.store === null ? null : yield* storeRecords(source.store);
+    const store = source.store === null ? null : yield* archiveStore(openStoreFiles(source.store));
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       version,
       migrations,
       madeAt,
@@ -175,19 +173,10 @@ async function* backupRecords(db: Database, source: BackupSource): AsyncGenerato
       store,
     };
     source.manifest.complete = manifest;
-    yield endRecord(manifest);
+    yield* archiveManifest(manifest);
   } finally {
     dump.stop();
   }
-}
-
-async function* storeRecords(root: string): AsyncGenerator<BackupRecord, Manifest['store']> {
-  const checksum = new StoreChecksum();
-  for (const path of await listStoreFiles(root)) {
-    const file = await openStoreFile(root, path);
-    if (file) checksum.add(path, yield* partRecords({ kind: 'file', path, mode: file.mode }, file.content));
-  }
-  return checksum.finish();
 }
 
 /** Renames a complete file to its final name, and syncs the folder, so that the name survives a power cut. */

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { repairRollups } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { dropDatabase, requireEmptyDatabase } from './backup-database.ts';
+import { readKey } from './encryption.ts';
 import { countRows } from './manifest.ts';
 import { readBackup } from './parts.ts';
 import { requireKnownMigrations, restoreInto, withRestored } from './restore.ts';
-import { type BackupContext, readKey, requireDatabaseUrl, secondsSince } from './settings.ts';
+import { type BackupContext, requireDatabaseUrl, secondsSince } from './settings.ts';
 
 export async function drillBackup(
   file: string,

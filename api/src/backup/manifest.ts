@@ -1,18 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { DamagedBackupError } from './sealed-records.ts';
+import { DamagedBackupError } from './settings.ts';
 
 const Checksum = { bytes: Type.Number(), sha256: Type.String() };
-
-const PartSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('database') }),
-  Type.Object({ kind: Type.Literal('file'), path: Type.String(), mode: Type.Number() }),
-]);
 
 const ChecksumSchema = Type.Object(Checksum);
 
 const ManifestSchema = Type.Object({
-  format: Type.Literal(1),
+  format: Type.Literal(2),
   /** The version of the product that made the backup. */
   version: Type.String(),
   migrations: Type.Array(Type.String()),
@@ -26,23 +21,16 @@ const ManifestSchema = Type.Object({
   store: Type.Union([Type.Null(), Type.Object({ ...Checksum, files: Type.Number() })]),
 });
 
-export type PartName = Static<typeof PartSchema>;
 export type PartChecksum = Static<typeof ChecksumSchema>;
 export type Manifest = Static<typeof ManifestSchema>;
 
-const parserOf =
-  <T>(parse: (value: unknown) => T) =>
-  (content: Uint8Array): T => {
-    try {
-      return parse(JSON.parse(Buffer.from(content).toString()));
-    } catch {
-      throw new DamagedBackupError('The backup was made by a version of TapIn whose backups are different.');
-    }
-  };
-
-export const parsePartName = parserOf((value) => Value.Parse(PartSchema, value));
-export const parseChecksum = parserOf((value) => Value.Parse(ChecksumSchema, value));
-export const parseManifest = parserOf((value) => Value.Parse(ManifestSchema, value));
+export function parseManifest(content: Buffer): Manifest {
+  try {
+    return Value.Parse(ManifestSchema, JSON.parse(content.toString()));
+  } catch {
+    throw new DamagedBackupError('The backup was made by a version of TapIn whose backups are different.');
+  }
+}
 
 export const countRows = (tables: Manifest['tables']): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0);

@@ -1,7 +1,8 @@
 import type { CommandResult } from '@tapin/servers/command-line';
+import { readKey } from './encryption.ts';
 import { discard, readBackup } from './parts.ts';
 import { databaseNameIn } from './postgres-programs.ts';
-import { type BackupContext, readKey, secondsSince } from './settings.ts';
+import { type BackupContext, secondsSince } from './settings.ts';
 import { isMountPoint, prepareStore, writeStoreFile } from './store-files.ts';
 
 export async function restoreStore(

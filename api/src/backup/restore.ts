@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CommandResult } from '@tapin/servers/command-line';
@@ -7,18 +6,18 @@ import type { Database } from '#src/database/database.ts';
 import { migrate } from '#src/database/migrating/migrate.ts';
 import { compareMigrations } from '#src/database/migrating/migration-state.ts';
 import { endAllAccess } from '#src/privacy/retention/ledger/replay.ts';
+import { readLedger } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { countTables, isInUse, requireEmptyDatabase, serverVersion } from './backup-database.ts';
+import { type BackupKey, readKey } from './encryption.ts';
 import { countRows, type Manifest } from './manifest.ts';
 import { discard, readBackup } from './parts.ts';
 import { addressOf, databaseNameIn, findProgram, startProgram } from './postgres-programs.ts';
 import { describeNextSteps } from './restore-steps.ts';
-import { DamagedBackupError } from './sealed-records.ts';
 import {
   type BackupContext,
   BackupError,
-  type BackupKey,
+  DamagedBackupError,
   openForLong,
-  readKey,
   requireDatabaseUrl,
   secondsSince,
 } from './settings.ts';
@@ -166,27 +165,22 @@ export async function restoreBackup(
 }
 
 /**
- * Returns the ledger with the deletions since the backup, or null when none is configured. Throws when the ledger
- * cannot be read.
+ * Returns the address of the ledger with the deletions since the backup, or null when it has no entry or none is
+ * configured. Throws when the ledger cannot be read.
  */
 async function findLedger({ RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<string | null> {
   if (!RETENTION_LEDGER) return null;
-  try {
-    await (await open(RETENTION_LEDGER)).close();
-    return RETENTION_LEDGER;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new BackupError(`The ledger cannot be read: ${error instanceof Error ? error.message : error}.`);
-  }
+  const entries = await readLedger(RETENTION_LEDGER);
+  return entries.length > 0 ? RETENTION_LEDGER : null;
 }
 
 /** Ends all sessions, links and codes, because a backup restores those that were revoked after it. */
 async function endAccess(db: Database, { RETENTION_LEDGER }: NodeJS.ProcessEnv): Promise<string> {
   const sessions = await endAllAccess(db);
   const found = RETENTION_LEDGER
-    ? `The ledger ${RETENTION_LEDGER} does not exist: nothing was deleted or refused since it was set up, or it is lost, and what was deleted or refused after the backup is back.`
+    ? `The ledger ${RETENTION_LEDGER} has no entries: nothing was deleted or refused since it was set up, or it is lost, and what was deleted or refused after the backup is back.`
     : 'Whatever was deleted or refused after the backup is back, because RETENTION_LEDGER is not set.';
-  return `Ended ${sessions} sessions, and all links and codes. ${found} If there is a copy of the ledger, run after the last step: node operator.js retention replay FILE`;
+  return `Ended ${sessions} sessions, and all links and codes. ${found} If there is a copy of the ledger, run after the last step: node operator.js retention replay LEDGER`;
 }
 
 async function isDatabaseInUse(databaseUrl: string, into: string): Promise<boolean> {

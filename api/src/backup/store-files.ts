@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access, chmod, constants, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Manifest } from './manifest.ts';
-import { DamagedBackupError } from './sealed-records.ts';
-import { BackupError } from './settings.ts';
+import { BackupError, DamagedBackupError } from './settings.ts';
 
 /** Whether a file is still being written. The store removes such files after a crash. */
 const isTemporary = (name: string) => name === '.staging' || name.endsWith('.tmp');
@@ -12,7 +12,7 @@ const isTemporary = (name: string) => name === '.staging' || name.endsWith('.tmp
  * Lists the files of a store. The documents of channels come first: a release is stored before a channel names it, so
  * the files of every release in the documents are found, even while somebody publishes.
  */
-export async function listStoreFiles(root: string): Promise<string[]> {
+async function listStoreFiles(root: string): Promise<string[]> {
   const files: string[] = [];
   const visit = async (folder: string): Promise<void> => {
     const entries = await readdir(join(root, folder), { withFileTypes: true });
@@ -28,11 +28,29 @@ export async function listStoreFiles(root: string): Promise<string[]> {
   return [...files.filter(isOfChannel), ...files.filter((path) => !isOfChannel(path))];
 }
 
-export async function openStoreFile(root: string, path: string) {
+export interface OpenStoreFile {
+  path: string;
+  mode: number;
+  bytes: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Opens the files of a store one after the other. A file that grows meanwhile is read up to its size of before. */
+export async function* openStoreFiles(root: string): AsyncGenerator<OpenStoreFile> {
+  for (const path of await listStoreFiles(root)) {
+    const file = await openStoreFile(root, path);
+    if (file) yield file;
+  }
+}
+
+async function openStoreFile(root: string, path: string): Promise<OpenStoreFile | null> {
   try {
     const handle = await open(join(root, path));
-    const { mode } = await handle.stat();
-    return { mode: mode & 0o777, content: createReadStream('', { fd: handle, highWaterMark: 1024 * 1024 }) };
+    const { mode, size: bytes } = await handle.stat();
+    const options = { fd: handle, end: bytes - 1, highWaterMark: 256 * 1024 };
+    const content = bytes > 0 ? createReadStream('', options) : Readable.from([]);
+    if (bytes === 0) await handle.close();
+    return { path, mode: mode & 0o777, bytes, content };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -41,10 +41,12 @@ export interface Config {
   /** The folder in which the operator receives rosters, with a folder for each district, or null. */
   rosterFolder: string | null;
   rosterNetworks: readonly string[];
-  /** The file to which deletions are written, so that they are repeated after a restore, or null. */
+  /** The folder or bucket to which deletions are written, so that they are repeated after a restore, or null. */
   retentionLedger: string | null;
   /** The file that says when the last good backup was made, or null. */
   backupStatus: string | null;
+  /** The addresses of Patroni on the machines of the database. The list is empty without Patroni. */
+  patroniUrls: readonly string[];
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -121,5 +123,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     rosterNetworks: networksOf(environment.ROSTER_NETWORKS),
     retentionLedger: environment.RETENTION_LEDGER ?? null,
     backupStatus: environment.BACKUP_STATUS ?? null,
+    patroniUrls: environment.PATRONI_URL?.split(',') ?? [],
   };
 }

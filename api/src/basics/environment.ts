@@ -35,6 +35,7 @@ const EnvironmentSchema = Type.Object({
   ROSTER_NETWORKS: Type.Optional(Type.String({ minLength: 1 })),
   RETENTION_LEDGER: Type.Optional(Type.String({ minLength: 1 })),
   BACKUP_STATUS: Type.Optional(Type.String({ minLength: 1 })),
+  PATRONI_URL: Type.Optional(Type.String({ pattern: '^https?://[^/\\s,]+(?:,https?://[^/\\s,]+)*$' })),
   LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] }),
 });
 
@@ -84,8 +85,9 @@ const expectedValues: Record<keyof Environment, string> = {
   API_JOBS: 'off, or not set',
   ROSTER_FOLDER: 'a folder with a folder for each district',
   ROSTER_NETWORKS: 'addresses or networks such as 10.20.0.0/16, separated by commas',
-  RETENTION_LEDGER: 'a file',
+  RETENTION_LEDGER: 'a folder, or a bucket such as s3://bucket/path',
   BACKUP_STATUS: 'a file',
+  PATRONI_URL: 'the addresses of Patroni, such as http://192.0.2.1:8008,http://192.0.2.2:8008',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 };
 

@@ -17,6 +17,7 @@ import { openDatabase } from '#src/database/open.ts';
 import { listTemplates } from '#src/privacy/district-page/templates.ts';
 import { lastNightDayOf } from '#src/privacy/retention/service.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
+import { checkArchive } from './backup.ts';
 import { checkWaitingMail } from './mail-and-log-in.ts';
 
 /** The oldest version of PostgreSQL with which the product was tested. */
@@ -188,6 +189,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       ...aboutServer(facts, config.maxConnections),
       await checkChanges(database.db),
+      ...(await checkArchive(database.db)),
       aboutTls(facts),
       aboutClock(facts),
       ...(isCurrent ? [aboutRecords(facts)] : []),

@@ -11,6 +11,7 @@ import { checkBackup } from './backup.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkDatabase } from './database.ts';
 import { checkLogIns, checkMail } from './mail-and-log-in.ts';
+import { checkPatroni } from './patroni.ts';
 import { checkPooler } from './pooler.ts';
 
 const signs = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
@@ -61,6 +62,7 @@ async function* runChecks(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   if (config) {
     yield* await checkDatabase(config);
     yield* await checkPooler(config);
+    yield* await checkPatroni(config);
     yield* await checkMail(config);
     yield* await checkLogIns(config);
     yield* await checkBackup(config);

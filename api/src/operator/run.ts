@@ -1,4 +1,5 @@
 import { type CommandResult, runCommandLine, type Terminal } from '@tapin/servers/command-line';
+import { StoreError } from '@tapin/servers/objects/object-storage';
 import { BackupError } from '#src/backup/settings.ts';
 import { AppError } from '#src/basics/app-error.ts';
 import { systemClock } from '#src/basics/clock.ts';
@@ -12,6 +13,7 @@ import { openDatabase } from '#src/database/open.ts';
 import type { CommandWork } from '#src/operator/command-line/command-line.ts';
 import { OperatorError } from '#src/operator/command-line/command-line.ts';
 import { declareUpgrade } from '#src/operator/upgrade/upgrade.ts';
+import { LedgerError } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { rosterStatementTimeoutMs } from '#src/roster/runs/leases.ts';
 import { declareCommands } from './commands.ts';
 import { declareBackup } from './declare-backup.ts';
@@ -84,7 +86,8 @@ async function requireMigrated({ databaseUrl }: Config, db: Database): Promise<v
 /** Returns the text of an error: the text of the screen for an AppError, the stack for an unexpected error. */
 function errorText(error: unknown): string {
   if (error instanceof AppError) return `Refused: ${texts.en.errors[error.code]}`;
-  const isForOperator = [OperatorError, BackupError, StartError].some((kind) => error instanceof kind);
+  const kinds = [OperatorError, BackupError, StartError, LedgerError, StoreError];
+  const isForOperator = kinds.some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readIfExists } from '@tapin/servers/durable-files';
 import { Type } from 'typebox';
-import { readIfExists } from '#src/store/durable-files.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import { StoreError } from '#src/store/store.ts';
 

@@ -27,9 +27,11 @@ test('doctor checks the space of the folders to which this machine writes, and n
   const inFolder = writtenFolders(readEnvironment({ STORE_DIR: '/s', STATE_DIR: '/t' }), variables);
   assert.deepEqual(
     inFolder.map((each) => each.folder),
-    ['/var/lib/postgresql', '/s', '/t', '/a', '/b'],
+    ['/var/lib/postgresql', '/s', '/t', '/a/ledger', '/b'],
   );
-  const withBucket = writtenFolders(readEnvironment({ STORE_DIR: 's3://b/p' }), {});
+  const withBucket = writtenFolders(readEnvironment({ STORE_DIR: 's3://b/p' }), {
+    RETENTION_LEDGER: 's3://b/ledger',
+  });
   assert.deepEqual(
     withBucket.map(({ name }) => name),
     ['database'],

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { type DiskSpace, readDiskSpace } from '@tapin/servers/disk-space';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import type { Environment } from '#src/environment.ts';
-import { isBucket } from '#src/store/open-store.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1e9;
@@ -41,7 +41,9 @@ export function writtenFolders(
     { name: 'database', folder: databaseFolder, remedy: largestFiles },
     ...(isFolder ? [{ name: 'store', folder: STORE_DIR, remedy: removeReleases }] : []),
     ...(STATE_DIR ? [{ name: 'state of the edge', folder: STATE_DIR, remedy: enlarge }] : []),
-    ...(RETENTION_LEDGER ? [{ name: 'ledger', folder: dirname(RETENTION_LEDGER), remedy: enlarge }] : []),
+    ...(RETENTION_LEDGER && !isBucket(RETENTION_LEDGER)
+      ? [{ name: 'ledger', folder: RETENTION_LEDGER, remedy: enlarge }]
+      : []),
     ...(BACKUP_STATUS
       ? [
           {

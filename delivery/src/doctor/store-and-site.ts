@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import type { Environment } from '#src/environment.ts';
 import { servedReleases, verifyVersion } from '#src/publish/verify.ts';
 import { withSigning } from '#src/signing/open-signed-store.ts';
-import { isBucket, openStore } from '#src/store/open-store.ts';
+import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 import { causeWithRemedy, type Finding, ok, problem, rootCause, warning } from './finding.ts';
 

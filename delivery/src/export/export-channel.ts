@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { LiveKit } from '@tapin/delivery-formats/discovery';
 import type { Release } from '@tapin/delivery-formats/release';
+import { replaceFile } from '@tapin/servers/durable-files';
 import { loadChannel } from '#src/edge/live/live-channel.ts';
 import { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
-import { replaceFile } from '#src/store/durable-files.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import {
   kitFile,

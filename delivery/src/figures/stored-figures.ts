@@ -1,5 +1,5 @@
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { parseAs } from '#src/store/parse-json.ts';
-import type { ObjectStorage } from '#src/store/store.ts';
 import {
   addFigures,
   type DayFigures,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectStorage } from '#src/store/store.ts';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import {
   addFigures,
   addValue,

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBucket, openStore } from '#src/store/open-store.ts';
+import { isBucket } from '@tapin/servers/objects/object-storage';
+import { openStore } from '#src/store/open-store.ts';
 import type { Store } from '#src/store/store.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
 import { verifiedStore } from './signed-store.ts';

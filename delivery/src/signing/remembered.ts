@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '@tapin/servers/durable-files';
 import { type Static, Type } from 'typebox';
-import { replaceFile } from '#src/store/durable-files.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { Envelope } from './keys.ts';
 

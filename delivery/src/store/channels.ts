@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, ChannelSchema } from '@tapin/delivery-formats/channel';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { type Claim, type LogEntry, parseClaim } from './log-entry.ts';
 import { parseAs } from './parse-json.ts';
-import { type Channels, type ObjectStorage, RevisionConflictError, StoreError } from './store.ts';
+import { type Channels, RevisionConflictError, StoreError } from './store.ts';
 
 const readConcurrency = 32;
 

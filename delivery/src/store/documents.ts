@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Release, ReleaseSchema } from '@tapin/delivery-formats/release';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { parseAs } from './parse-json.ts';
-import { type ObjectStorage, StoreError } from './store.ts';
+import { StoreError } from './store.ts';
 
 export const releaseFile = 'release.json';
 export const releaseText = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`;

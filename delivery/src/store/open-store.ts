@@ -1,9 +1,7 @@
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import { bucketStore } from './bucket/bucket-store.ts';
 import { folderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
-
-/** Whether an address names a bucket: `s3://bucket/path`. */
-export const isBucket = (address: string): boolean => address.startsWith('s3://');
 
 /**
  * Opens the store at an address.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { startBucketServer, useBucketServer } from '#test/bucket-server.ts';
+import { startBucketServer, useBucketServer } from '@tapin/servers/bucket-server';
 import { temporaryFolder } from '#test/build-part.ts';
 import { channel, liveStore, onlyInBucket, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease } from '#test/run-command.ts';

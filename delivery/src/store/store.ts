@@ -1,8 +1,10 @@
-import type { Readable } from 'node:stream';
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
+import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
+
+export { type StoredFile, StoreError };
 
 export const hostName = 'host';
 /**
@@ -18,24 +20,7 @@ export const kitName = 'kit';
 /** The only file of a release of the kit: the package that squads install. */
 export const kitFile = 'kit.tgz';
 
-export interface ObjectStorage {
-  readonly address: string;
-  read(path: string): Promise<string | null>;
-  /** Creates a document. When several processes create the same path, one gets true and the others get false. */
-  create(path: string, content: string): Promise<boolean>;
-  replace(path: string, content: string): Promise<void>;
-  list(folder: string): Promise<string[]>;
-  remove(path: string): Promise<void>;
-  /** Removes an empty folder. A bucket has no folders. */
-  removeFolder(path: string): Promise<void>;
-}
-
 export type Encoding = 'br' | 'gzip';
-
-export interface StoredFile {
-  size: number;
-  stream: Readable;
-}
 
 /** The content of the file with the signature, which is beside `release.json`. */
 interface ReleaseSignature {
@@ -112,11 +97,6 @@ export interface Store extends Releases, Channels {
   readonly signing?: StoreSigning;
   /** Returns the secret with which all edges on this store sign and verify cookies. */
   secret(): Promise<string>;
-}
-
-/** An error for the operator. Its message is one line that says what to do. */
-export class StoreError extends Error {
-  override name = 'StoreError';
 }
 
 export class RevisionConflictError extends StoreError {

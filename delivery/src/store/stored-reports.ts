@@ -2,8 +2,8 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadOutcome } from '@tapin/delivery-formats/discovery';
 import { VersionSchema } from '@tapin/delivery-formats/release';
+import { isMissing, readIfExists } from '@tapin/servers/durable-files';
 import { type Static, Type } from 'typebox';
-import { isMissing, readIfExists } from './durable-files.ts';
 import { parseLines } from './parse-json.ts';
 
 const MillisecondsSchema = Type.Optional(Type.Number({ minimum: 0 }));

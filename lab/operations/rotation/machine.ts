@@ -7,11 +7,11 @@ import { startSsoServer } from '../../../api/test/log-in/sso-server.ts';
 import { startMailServer } from '../../../api/test/machine/mail-server.ts';
 import { startInstalledPostgres } from '../../../api/test/postgres/installed-postgres.ts';
 import { runOn } from '../../../api/test/postgres/postgres.ts';
-import { startBucketServer } from '../../../delivery/test/bucket-server.ts';
 import { buildPart } from '../../../delivery/test/build-part.ts';
 import { copyServers } from '../../../repo/production/servers.ts';
 import { freePorts, startMachine } from '../../../repo/production/supervised-machine.ts';
 import { root } from '../../../repo/start/parts.ts';
+import { startBucketServer } from '../../../shared/servers/test/bucket-server.ts';
 
 type Test = Pick<TestContext, 'after'>;
 export type RotationMachine = Awaited<ReturnType<typeof startRotationMachine>>;

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { connect } from 'node:tls';
 import { readDiskSpace } from '@tapin/servers/disk-space';
+import { isBucket } from '@tapin/servers/objects/object-storage';
 import { Gauge, type Registry } from 'prom-client';
 import { type Clock, minutes } from '#src/basics/clock.ts';
 import type { Services } from '#src/http/services.ts';
@@ -152,12 +153,12 @@ export class MachineMetrics {
     // A gauge without labels begins with 0, which would be a certificate that expired long ago.
     else this.#certificateEnd.remove();
     const { retentionLedger, backupStatus } = this.#services.config;
-    await this.#readDisk('ledger', retentionLedger);
-    await this.#readDisk('backups', backupStatus);
+    if (retentionLedger && !isBucket(retentionLedger)) await this.#readDisk('ledger', retentionLedger);
+    if (backupStatus) await this.#readDisk('backups', dirname(backupStatus));
   }
 
-  async #readDisk(disk: string, file: string | null): Promise<void> {
-    const space = file === null ? null : await readDiskSpace(dirname(file));
+  async #readDisk(disk: string, folder: string): Promise<void> {
+    const space = await readDiskSpace(folder);
     if (!space) return;
     this.#diskFree.set({ disk }, space.freeBytes);
     this.#diskSize.set({ disk }, space.totalBytes);

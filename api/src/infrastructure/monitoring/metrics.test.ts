@@ -81,7 +81,7 @@ test('the metrics have when background work last succeeded, and how often it is 
 
 test('the metrics have the expiry of the certificate of the site, and the free space of the disk of the ledger', async (t) => {
   const PUBLIC_URL = await siteWithCertificate(t);
-  const RETENTION_LEDGER = join(tmpdir(), 'ledger.jsonl');
+  const RETENTION_LEDGER = tmpdir();
   const { app } = await build(t, { variables: { PUBLIC_URL, RETENTION_LEDGER } });
   const { body } = await app.inject('/metrics');
   assert.match(

@@ -5,6 +5,7 @@ import type { Services } from '#src/http/services.ts';
 import { countAnswersInDefaultPartition } from '#src/infrastructure/maintenance.ts';
 import { MachineMetrics, readBackupAgeSeconds } from './machine-metrics.ts';
 import { type RosterFigures, RosterMetrics } from './roster-metrics.ts';
+import { WalArchiveMetrics } from './wal-archive.ts';
 
 /**
  * The metrics of retention, which the check after the last nightly run has stored. Every API returns the same values.
@@ -71,6 +72,7 @@ class Metrics {
   readonly #outsideSchoolYears: Gauge;
   readonly #rosters: RosterMetrics;
   readonly #retention: RetentionMetrics;
+  readonly #archive: WalArchiveMetrics;
   readonly #machine: MachineMetrics;
   readonly #backupAge: Gauge;
   readonly #unread: Counter;
@@ -122,6 +124,7 @@ class Metrics {
     });
     this.#rosters = new RosterMetrics(this.#registry);
     this.#retention = new RetentionMetrics(this.#registry);
+    this.#archive = new WalArchiveMetrics(this.#registry);
     this.#machine = new MachineMetrics(sources.services, this.#registry);
     this.#backupAge = new Gauge({
       name: 'tapin_backup_age_seconds',
@@ -196,6 +199,7 @@ class Metrics {
       this.#outsideSchoolYears.set(await countAnswersInDefaultPartition(db));
       this.#rosters.set(await this.#sources.readRosters(db, clock.now()));
       await this.#retention.read(db);
+      await this.#archive.read(db);
     } catch {
       this.#unread.inc();
     }

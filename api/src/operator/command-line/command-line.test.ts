@@ -138,11 +138,18 @@ const optionsOf: Record<string, string[]> = {
   'retention end-hold': ['--id <HOLD>'],
   'retention holds': [],
   'retention replay': ['--yes'],
+  'retention take-over': [],
   'delete-staff': ['--email <ADDRESS>', '--yes'],
   'dispose-district': ['--code <CODE>', '--export <FILE>', '--certificate <FILE>'],
-  backup: ['--keep <N>', '--without-store', '--make-key <FILE>'],
+  backup: ['--keep <N>', '--without-store', '--district <CODE>', '--make-key <FILE>'],
   restore: ['--into <DATABASE>', '--store <FOLDER>'],
-  drill: ['--database <DATABASE>'],
+  drill: [
+    '--database <DATABASE>',
+    '--until <TIME>',
+    '--folder <FOLDER>',
+    '--stanza <NAME>',
+    '--wait <SECONDS>',
+  ],
   upgrade: ['--dry-run', '--link <PATH>', '--wait <SECONDS>', '--without-backup', '--skip-doctor'],
 };
 

@@ -90,9 +90,25 @@ export const parseDay = createParser(
   },
 );
 
+export const parseTime = createParser(
+  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?(Z|[+-]\\d\\d:\\d\\d)$' }),
+  'a time with its zone, such as 2026-03-31T14:05:00Z',
+  (text) => {
+    const time = new Date(text);
+    return Number.isNaN(time.getTime()) ? null : time;
+  },
+);
+
 /** The name is printed in commands to type, so it must need no quotes in a shell or in SQL. */
 export const parseDatabase = createParser(
   Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' }),
   'a name of small letters, digits and _, such as tapin_restored',
+  keepText,
+);
+
+/** The folder is printed in commands to type, so it must need no quotes in a shell. */
+export const parseFolder = createParser(
+  Type.String({ pattern: '^/[\\w./-]+$' }),
+  'an absolute path of letters, digits, dots and dashes',
   keepText,
 );

@@ -10,6 +10,7 @@ import {
   listLegalHolds,
   replayRetention,
   runRetentionCommand,
+  takeOverLedger,
   verifyRetention,
 } from './retention.ts';
 
@@ -57,9 +58,16 @@ export function declareRetention(program: Program, runCommand: RunCommand): void
     .description(
       'after a backup was restored: repeat the deletions, consents and holds since, and end all sessions, links and codes',
     )
-    .argument('<FILE>', 'the ledger, see RETENTION_LEDGER')
+    .argument('<LEDGER>', 'the folder or the bucket of the ledger, see RETENTION_LEDGER')
     .option('--yes', 'replay it without a question')
-    .action((file, options) => runCommand((db, now) => replayRetention(db, { file, ...options }, now)));
+    .action((ledger, options) => runCommand((db, now) => replayRetention(db, { ledger, ...options }, now)));
+  retention
+    .command('take-over')
+    .description(
+      'store the ledger of an earlier version, which was a file, in the ledger of RETENTION_LEDGER',
+    )
+    .argument('<FILE>', 'the file, which is renamed at the end')
+    .action((file) => runCommand(() => takeOverLedger(file)));
   program
     .command('delete-staff')
     .description("delete a staff member's account for good")

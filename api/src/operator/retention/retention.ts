@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { CommandResult } from '@tapin/servers/command-line';
 import { readConfig } from '#src/basics/config.ts';
 import type { Database } from '#src/database/database.ts';
@@ -10,7 +9,8 @@ import { deleteRefusedAnswers } from '#src/privacy/retention/due/refused-answers
 import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
 import { RetentionBusyError, storeOverdue } from '#src/privacy/retention/ledger/lease.ts';
 import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
-import { endAllAccess, readLedger, replayLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { endAllAccess, replayLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { readLedger, takeOverFile } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { nightlyPauseRatio } from '#src/privacy/retention/nightly.ts';
 import type { DueCounts } from '#src/privacy/retention/schedule/disposal.ts';
 import { addHold, endHold, listHolds } from '#src/privacy/retention/schedule/holds.ts';
@@ -53,23 +53,15 @@ export async function listLegalHolds(db: Database, now: Date): Promise<CommandRe
   return { data: holds, lines: lines.length > 0 ? lines : ['There are no legal holds.'] };
 }
 
-async function readEntries(file: string) {
-  try {
-    return readLedger(await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new OperatorError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /** Brings a restored database to the state of the ledger. It can safely run twice. */
 export async function replayRetention(
   db: Database,
-  { file, yes }: { file: string; yes?: true },
+  { ledger, yes }: { ledger: string; yes?: true },
   now: Date,
 ): Promise<CommandResult> {
-  const entries = await readEntries(file);
+  const entries = await readLedger(ledger);
   const question = 'Repeat them, and end all sessions, links and codes?';
-  await confirm(question, [`${file} has ${entries.length} changes.`], yes);
+  await confirm(question, [`${ledger} has ${entries.length} changes.`], yes);
   await replayLedger(db, entries);
   const sessions = await endAllAccess(db);
   const detail = { changes: entries.length, sessions };
@@ -78,6 +70,18 @@ export async function replayRetention(
     data: detail,
     lines: [`Repeated ${entries.length} changes and ended ${sessions} sessions, and all links and codes.`],
   };
+}
+
+/** Takes over the ledger of an earlier version, which was a file on one machine. */
+export async function takeOverLedger(file: string): Promise<CommandResult> {
+  const { retentionLedger } = readConfig(process.env);
+  if (retentionLedger === null || retentionLedger === file)
+    throw new OperatorError('Set RETENTION_LEDGER to the folder or the bucket of the new ledger first.');
+  const entries = await takeOverFile(file, retentionLedger);
+  return resultWithLine(
+    { file, ledger: retentionLedger, entries },
+    `${retentionLedger} has the ${entries} changes of ${file}, which was renamed to ${file}.taken-over.`,
+  );
 }
 
 const describeCounts = ({ answers, followUps, accounts }: DueCounts) =>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startBucketServer, useBucketServer } from '@tapin/servers/bucket-server';
 import { sql } from 'kysely';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import type { Database } from '#src/database/database.ts';
 import { runRetention } from '#src/privacy/retention/due/run-retention.ts';
 import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
-import { readLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { readLedger } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { storeConfirmation } from '#src/privacy/retention/schedule/disposal.ts';
 import { build } from '#test/build.ts';
 import { temporaryFolder } from '#test/machine/temporary-folder.ts';
@@ -69,7 +69,7 @@ async function whileSecondIsLocked(
 test('a retention run that was killed halfway is continued, and deletes and records nothing twice', async (t) => {
   const scene = await makeScene(t);
   const { built, db, clock } = scene;
-  const file = join(temporaryFolder(t), 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger');
   const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const operator = join(import.meta.dirname, '../../operator.ts');
   const env = {
@@ -105,7 +105,7 @@ test('a retention run that was killed halfway is continued, and deletes and reco
   assert.deepEqual(await findOverdue(db, { day, now: clock.now() }), {});
   const { rows: left } = await sql`select from answers`.execute(db);
   assert.equal(left.length, 2);
-  const schools = readLedger(readFileSync(file, 'utf8')).map((entry) => Reflect.get(entry, 'schoolId'));
+  const schools = (await readLedger(file)).map((entry) => Reflect.get(entry, 'schoolId'));
   assert.deepEqual(schools, [scene.first.schoolId, scene.second.schoolId]);
 });
 
@@ -133,4 +133,22 @@ test('a legal hold waits for a deletion that has begun, and nothing is deleted a
   const next = { db, now: clock.now(), day: '2029-07-02', ledger, pauseRatio: 0, isRunning: () => true };
   assert.equal((await runRetention(next))[0]?.rows.answers, 1);
   assert.equal(await countDifferences(db, null), 0);
+});
+
+test('nothing is deleted while the bucket of the ledger is away, and the next run deletes it', async (t) => {
+  const { db, clock, first, second } = await makeScene(t);
+  const server = await startBucketServer();
+  t.after(server.stop);
+  useBucketServer(server.url);
+  const setOutage = (state: 'on' | 'off') =>
+    fetch(`${server.url}/interrupted?outage=${state}`, { method: 'PUT' });
+  await fetch(`${server.url}/interrupted`, { method: 'PUT' });
+  await setOutage('on');
+  const ledger = openLedger('s3://interrupted');
+  const context = { db, now: clock.now(), day, ledger, pauseRatio: 0, isRunning: () => true };
+  await assert.rejects(runRetention(context), /the access key has no permission/);
+  assert.deepEqual([await countDueAt(db, first.schoolId), await countDueAt(db, second.schoolId)], [2, 2]);
+  await setOutage('off');
+  assert.equal((await runRetention(context))[0]?.rows.answers, 4);
+  assert.equal((await readLedger('s3://interrupted')).length, 2);
 });

@@ -7,8 +7,8 @@ import {
   type Release,
   sourceMapsFolder,
 } from '@tapin/delivery-formats/release';
+import { readIfExists } from '@tapin/servers/durable-files';
 import { Value } from 'typebox/value';
-import { readIfExists } from '#src/store/durable-files.ts';
 import { integrityOf } from '#src/store/served-files.ts';
 import type { SourceMaps } from '#src/store/source-maps.ts';
 import { hostName, kitFile, kitName, librariesName, StoreError } from '#src/store/store.ts';

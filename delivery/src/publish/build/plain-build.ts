@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { isCompatible, isRange } from '@tapin/delivery-formats/compatible';
 import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import { VersionSchema } from '@tapin/delivery-formats/release';
+import { readIfExists } from '@tapin/servers/durable-files';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { readIfExists } from '#src/store/durable-files.ts';
 import { StoreError } from '#src/store/store.ts';
 
 export const declaredFile = 'remote.json';

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { keyIdOf, publicKeyText, shortKeyId } from '#src/signing/keys.ts';
-import { type ObjectStorage, StoreError } from '#src/store/store.ts';
+import { StoreError } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListPath,

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { type Static, Type } from 'typebox';
 import { keyIdOf, openEnvelope, parseEnvelope, signEnvelope, type VerifyingKey } from '#src/signing/keys.ts';
 import { parseAs } from '#src/store/parse-json.ts';
-import { hostName, type ObjectStorage, type Store, StoreError } from '#src/store/store.ts';
+import { hostName, type Store, StoreError } from '#src/store/store.ts';
 import { OwnershipSchema, ownershipOf } from './ownership.ts';
 
 const keyListType = 'application/vnd.tapin.keys+json';

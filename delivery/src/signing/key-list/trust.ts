@@ -1,14 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { keyIdOf, publicKeyFrom, shortKeyId, type VerifyingKey } from '#src/signing/keys.ts';
 import type { Remembered } from '#src/signing/remembered.ts';
-import {
-  kitName,
-  librariesName,
-  type ObjectStorage,
-  SignatureError,
-  type Store,
-  StoreError,
-} from '#src/store/store.ts';
+import { kitName, librariesName, SignatureError, type Store, StoreError } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListPath,

@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
 import type { Release } from '@tapin/delivery-formats/release';
+import { Bucket, maxConcurrency } from '@tapin/servers/objects/bucket';
+import { BucketObjects } from '@tapin/servers/objects/bucket-objects';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { storedChannels } from '#src/store/channels.ts';
 import { readReleaseDocument, releaseFile, releaseText, storeSecret } from '#src/store/documents.ts';
 import { encodedFiles, encodedName, readReleased } from '#src/store/served-files.ts';
-import {
-  type Encoding,
-  type ObjectStorage,
-  type Releases,
-  type Store,
-  StoreError,
-} from '#src/store/store.ts';
+import type { Encoding, Releases, Store } from '#src/store/store.ts';
 import { canaryVisitsIn, outcomesIn } from '#src/store/stored-reports.ts';
-import { Bucket, maxConcurrency } from './bucket.ts';
 import { ReportSegments } from './report-segments.ts';
 
 const releasePath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d[^/]*)\/([^/]+)$/;
@@ -107,61 +101,4 @@ function bucketReleases(bucket: Bucket, objects: ObjectStorage): Releases {
 export function pathOf({ name, version, files }: Release, file: string, encoding?: Encoding): string {
   const content = files[file]?.integrity.replaceAll('+', '-').replaceAll('/', '_') ?? '';
   return `${name}/${version}/${encodedName(content, encoding)}`;
-}
-
-const probePath = 'keys/conditional-writes.txt';
-
-/** Stores documents as objects of a bucket. Of several conditional writes to the same object, exactly one succeeds. */
-class BucketObjects implements ObjectStorage {
-  readonly address: string;
-  readonly #bucket: Bucket;
-  #probed: Promise<void> | undefined;
-
-  constructor(bucket: Bucket) {
-    this.address = bucket.address;
-    this.#bucket = bucket;
-  }
-
-  async read(path: string): Promise<string | null> {
-    const stored = await this.#bucket.open(path);
-    return stored && text(stored.stream);
-  }
-
-  async create(path: string, content: string): Promise<boolean> {
-    this.#probed ??= this.#probeConditionalWrites();
-    await this.#probed;
-    if (await this.#bucket.putIfAbsent(path, content)) return true;
-    // The reply to the first attempt may have been lost. The retry is then refused because of the object that the first
-    // attempt wrote.
-    return (await this.read(path)) === content;
-  }
-
-  replace(path: string, content: string): Promise<void> {
-    return this.#bucket.put(path, content);
-  }
-
-  async list(folder: string): Promise<string[]> {
-    const below = `${folder}/`;
-    const entries = await this.#bucket.list(below);
-    return [...new Set(entries.map(({ path }) => path.slice(below.length).split('/')[0] ?? ''))];
-  }
-
-  remove(path: string): Promise<void> {
-    return this.#bucket.remove([path]);
-  }
-
-  async removeFolder(): Promise<void> {}
-
-  /**
-   * Checks once whether the provider supports conditional writes. Without them, two operators would overwrite the
-   * changes of each other.
-   */
-  async #probeConditionalWrites(): Promise<void> {
-    await this.#bucket.putIfAbsent(probePath, randomUUID());
-    if (!(await this.#bucket.putIfAbsent(probePath, randomUUID()))) return;
-    throw new StoreError(
-      `${this.address}: its provider ignores If-None-Match, so two operators could overwrite each other's changes: ` +
-        'use a provider with conditional writes, or a folder',
-    );
-  }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Bucket, maxConcurrency } from '@tapin/servers/objects/bucket';
 import { type ParseReports, toLines } from '#src/store/stored-reports.ts';
-import { type Bucket, maxConcurrency } from './bucket.ts';
 
 const maxSegmentBytes = 250_000;
 /** The largest number of segments of a channel. When there are more, the oldest segment is deleted. */

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Release } from '@tapin/delivery-formats/release';
+import { hasCode, isMissing, syncFolder } from '@tapin/servers/durable-files';
+import { FolderObjects } from '@tapin/servers/objects/folder-objects';
+import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { storedChannels } from '#src/store/channels.ts';
 import { readReleaseDocument, releaseFile, releaseText, storeSecret } from '#src/store/documents.ts';
-import {
-  hasCode,
-  isMissing,
-  readIfExists,
-  replaceFile,
-  syncFolder,
-  writeTemporary,
-} from '#src/store/durable-files.ts';
 import { encodedName, readReleased, writeServedFile } from '#src/store/served-files.ts';
-import type { ObjectStorage, Releases, Store } from '#src/store/store.ts';
+import type { Releases, Store } from '#src/store/store.ts';
 import { canaryVisitsIn, outcomesIn, ReportFiles } from '#src/store/stored-reports.ts';
 
 const stagingFolder = '.staging';
@@ -36,56 +31,6 @@ export function folderStore(root: string, warn: (line: string) => void): Store {
     },
     secret: () => storeSecret(objects, warn),
   };
-}
-
-/** Stores documents as files. A hard link with the same name can be created by only one process. */
-class FolderObjects implements ObjectStorage {
-  readonly address: string;
-
-  constructor(root: string) {
-    this.address = root;
-  }
-
-  read(path: string): Promise<string | null> {
-    return readIfExists(join(this.address, path));
-  }
-
-  async create(path: string, content: string): Promise<boolean> {
-    const target = join(this.address, path);
-    const temporary = await writeTemporary(target, content);
-    try {
-      await link(temporary, target);
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
-      throw error;
-    } finally {
-      await rm(temporary, { force: true });
-    }
-    await syncFolder(dirname(target));
-    return true;
-  }
-
-  replace(path: string, content: string): Promise<void> {
-    return replaceFile(join(this.address, path), content);
-  }
-
-  async list(folder: string): Promise<string[]> {
-    try {
-      return await readdir(join(this.address, folder));
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
-  }
-
-  remove(path: string): Promise<void> {
-    return rm(join(this.address, path), { force: true });
-  }
-
-  async removeFolder(path: string): Promise<void> {
-    // Another edge may have removed the folder, or written a file into it.
-    await rmdir(join(this.address, path)).catch(() => undefined);
-  }
 }
 
 function folderReleases(root: string, objects: ObjectStorage): Releases {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addDays } from '#src/basics/local-day.ts';
 import { countDifferences } from '#src/check-ins/totals/rollups.ts';
 import { openLedger } from '#src/privacy/retention/ledger/ledger.ts';
-import { readLedger, replayLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { replayLedger } from '#src/privacy/retention/ledger/replay.ts';
+import { readLedger } from '#src/privacy/retention/ledger/stored-ledger.ts';
 import { runNight } from '#src/privacy/retention/nightly.ts';
 import { findOverdue } from '#src/privacy/retention/verify.ts';
 import { build } from '#test/build.ts';
@@ -86,12 +86,12 @@ test('the deletion after a refusal is repeated when an older backup is restored'
   await decide(built, schoolId, ana, { answer: false });
   assert.deepEqual(await atNight('2026-03-20'), [0, 2, 2]);
   await answerAll();
-  await replayLedger(db, readLedger(await readFile(path, 'utf8')));
+  await replayLedger(db, await readLedger(path));
   assert.deepEqual(await atNight('2026-03-21'), [0, 2, 2]);
   // In a later backup, the family has agreed since, and the student has answered again.
   await decide(built, schoolId, ana, { answer: true });
   await storeAnswer(built, schoolId, ana, { question: 3, response: 2, day: '2026-03-22' });
-  await replayLedger(db, readLedger(await readFile(path, 'utf8')));
+  await replayLedger(db, await readLedger(path));
   assert.deepEqual(await atNight('2026-03-23'), [1, 2, 2]);
 });
 

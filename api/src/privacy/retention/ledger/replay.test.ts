@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -18,7 +16,8 @@ import { insert, rowsOf, update } from '#test/rows.ts';
 import { decide, setConsentRules, setDistrictConsentRules } from '#test/scenes/consents.ts';
 import { storeAnswer } from '#test/school-year.ts';
 import { openLedger, writeQueuedDecisions } from './ledger.ts';
-import { accessTables, readLedger } from './replay.ts';
+import { accessTables } from './replay.ts';
+import { readLedger } from './stored-ledger.ts';
 
 const compared: Record<string, string[]> = {
   users: ['id'],
@@ -47,7 +46,7 @@ async function listRows(db: Database) {
 test('replaying the ledger gives a restored backup the later deletions, consents, holds and schedules, and logs everybody out', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const file = join(temporaryFolder(t), 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger');
   const ledger = openLedger(file);
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
@@ -95,7 +94,7 @@ test('replaying the ledger gives a restored backup the later deletions, consents
   }
   for (const table of [...accessTables, 'ledger_queue'] as const)
     assert.deepEqual(await restored.selectFrom(table).selectAll().execute(), [], table);
-  assert.doesNotMatch(readFileSync(file, 'utf8'), /school\.test/);
+  assert.doesNotMatch(JSON.stringify(await readLedger(file)), /school\.test/);
   // The next night deletes nothing that has a legal hold.
   const next = { ...context, db: restored, ledger: openLedger(null), day: '2029-07-01' };
   assert.deepEqual((await runRetention(next))[0]?.rows.answers, 2);
@@ -117,7 +116,7 @@ test('a restore empties every table with the hash of a session, a link or a code
 test('a replay repeats deletions on a restored database and ends all sessions', async (t) => {
   const built = await build(t);
   const { db, clock } = built;
-  const file = join(temporaryFolder(t), 'ledger.jsonl');
+  const file = join(temporaryFolder(t), 'ledger');
   const districtId = await makeDistrict(built);
   const { id: schoolId } = await makeSchool(built, districtId);
   const student = await makePerson(built, { schoolId });
@@ -150,9 +149,4 @@ test('a replay repeats deletions on a restored database and ends all sessions', 
   await ledger.append({ kind: 'account', userId: left.userId + 1_000 });
   await runOperator(built, `retention replay ${file} --yes`);
   assert.ok((await makePerson(built, { schoolId })).userId > left.userId + 1_000);
-  // An incomplete last line is ignored. A wrong line before it stops the replay.
-  const text = await readFile(file, 'utf8');
-  assert.equal(readLedger(`${text}{"kind":"acc`).length, 3);
-  await writeFile(file, `nonsense\n${text}`);
-  await assert.rejects(runOperator(built, `retention replay ${file} --yes`), /Line 1 of the ledger/);
 });

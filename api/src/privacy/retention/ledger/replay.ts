@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Value } from 'typebox/value';
 import type { Database } from '#src/database/database.ts';
 import {
   deleteAccount,
@@ -7,7 +6,7 @@ import {
   deletePeopleOf,
   deleteSchoolsAndDistrict,
 } from '#src/privacy/retention/deletions/deletions.ts';
-import { type Decision, type LedgerEntry, LedgerEntrySchema } from './ledger.ts';
+import type { Decision, LedgerEntry } from './ledger-entries.ts';
 
 /** The id of an account that the backup still has, or null. */
 const accountOf = (id: number | null) => sql`(select u.id from users u where u.id = ${id}::integer)`;
@@ -96,21 +95,6 @@ async function skipUsedIds(db: Database, entries: readonly LedgerEntry[]): Promi
       if (idProperties.has(name))
         for (const id of [value].flat()) if (typeof id === 'number') highest = Math.max(highest, id);
   await sql`select setval('entity_id', greatest(nextval('entity_id'), ${highest}::bigint))`.execute(db);
-}
-
-/**
- * Reads the lines of a ledger. A last line without a line break was interrupted while it was written, so its deletion
- * did not happen.
- */
-export function readLedger(text: string): LedgerEntry[] {
-  const lines = text.split('\n').slice(0, -1);
-  return lines.map((line, index) => {
-    try {
-      return Value.Parse(LedgerEntrySchema, JSON.parse(line));
-    } catch {
-      throw new Error(`Line ${index + 1} of the ledger cannot be read.`);
-    }
-  });
 }
 
 async function repeat(db: Database, entry: LedgerEntry): Promise<unknown> {

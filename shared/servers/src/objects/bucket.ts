@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3';
-import { type StoredFile, StoreError } from '#src/store/store.ts';
+import { type StoredFile, StoreError } from './object-storage.ts';
 
 interface BucketEntry {
   path: string;

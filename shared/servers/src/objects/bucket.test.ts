@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { useBucketServer } from '#test/bucket-server.ts';
-import { portOf } from '#test/test-edge.ts';
 import { Bucket } from './bucket.ts';
 
 async function silentServer(t: TestContext, response: string) {
@@ -17,7 +16,8 @@ async function silentServer(t: TestContext, response: string) {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  useBucketServer(`http://127.0.0.1:${portOf(server.address())}`);
+  const address = server.address();
+  useBucketServer(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
   return sockets;
 }
 
