@@ -7,7 +7,7 @@ const main = join(import.meta.dirname, '../../api/src/main.ts');
 const port = 4401;
 export const mailPort = 2525;
 /** The proxy of each machine with an API leads to the server that accepts changes. */
-export const databaseUrl = 'postgres://postgres:CHANGE-SUPERUSER@127.0.0.1:5000/postgres';
+const databaseUrl = 'postgres://postgres:CHANGE-SUPERUSER@127.0.0.1:5000/postgres';
 
 /** A machine with an API and the proxy to the database. */
 export class Application {

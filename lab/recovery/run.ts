@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPostgres } from '@tapin/api/database';
 import { migrate } from '@tapin/api/migrate';
-import { makeSchool, Traffic } from '../cluster/traffic.ts';
+import { makeSchool, type School } from '../cluster/school.ts';
+import { Traffic } from '../cluster/traffic.ts';
 import { ArchivedServer } from './archived-server.ts';
 import { operator, startApi, stopApi } from './product.ts';
 
@@ -35,12 +36,9 @@ function readAnswers(): Map<string, number> {
 }
 
 /** Restores as docs/night.md says, and compares the rows with those of before. */
-async function restoreToSecond(): Promise<void> {
+async function restoreToSecond(school: School): Promise<void> {
   const api = await startApi(port, env);
-  const { db, close } = openPostgres(server.url('tapin'), () => {}, { maxConnections: 1 });
-  const school = Number((await db.selectFrom('schools').select('id').executeTakeFirst())?.id);
-  await close();
-  const traffic = new Traffic([`http://127.0.0.1:${port}`], school, 0);
+  const traffic = new Traffic([`http://127.0.0.1:${port}`], school, { answer: 0, leaver: 0 });
   traffic.start();
   // The drill compares rows that are at least 20 s old.
   await delay(20_000);
@@ -183,10 +181,10 @@ try {
   await server.create();
   const { db, close } = openPostgres(server.url('tapin'), () => {}, { maxConnections: 1 });
   await migrate(db);
-  await makeSchool(db);
+  const school = await makeSchool(db);
   await close();
   server.backrest('--type=full', 'backup');
-  await restoreToSecond();
+  await restoreToSecond(school);
   await causeGaps();
   await openWithAge();
 } finally {

@@ -18,7 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 const systemctl = `#!/bin/sh
 case "$1 $2" in
   list-units*) for unit in "$UNITS"/tapin-api@*; do echo "\${unit##*/}.service loaded active running TapIn API"; done;;
-  is-active*) [ -e "$UNITS/tapin-edge" ];;
+  is-active*) [ -e "$UNITS/\${3%.service}" ];;
   show*) echo "127.0.0.1:$EDGE_PORT (Stream)";;
   restart*)
     pid=$(cat "$UNITS/$2")

@@ -104,6 +104,10 @@ describe('operator upgrade', { skip: skipWithoutPrograms }, () => {
     const { out: plan } = await upgrade('--dry-run');
     assert.match(plan, /systemctl restart tapin-api@\d+ +# until http:\/\/127\.0\.0\.1:\d+\/api\/readyz/);
     assert.match(plan, /ln -sfn \S+\/next .*\n/);
+    assert.doesNotMatch(plan, /restart tapin-jobs/);
+    writeFileSync(path('units/tapin-jobs'), '');
+    assert.match((await upgrade('--dry-run')).out, /systemctl restart tapin-jobs .*127\.0\.0\.1:4409/);
+    rmSync(path('units/tapin-jobs'));
     assert.deepEqual([isNext(), units.map(pidOf)], [false, pids]);
     const stop = visit(site);
     const { code, out, err } = await upgrade('--skip-doctor');

@@ -106,7 +106,7 @@ export async function describeNextSteps({
   const isExchanged = current !== into;
   const ledger = env.RETENTION_LEDGER;
   const root = [
-    `systemctl stop 'tapin-api@*'${store === undefined ? '' : ' tapin-edge'}`,
+    `systemctl stop 'tapin-api@*' 'tapin-jobs*'${store === undefined ? '' : ' tapin-edge'}`,
     ...(isExchanged ? exchangeLines(current, into) : []),
     ...(store === undefined ? [] : await storeLines(replacedStore(env, store), store)),
   ];

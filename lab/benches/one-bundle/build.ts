@@ -22,8 +22,7 @@ const withoutFederation = (remotes: readonly string[]) =>
         `import remote${index} from ${JSON.stringify(join(root, `remote-${name}/src/remote.ts`))};`,
     ),
     `const remotes = { ${remotes.map((name, index) => `'${name}': remote${index}`).join(', ')} };`,
-    'export const providedVersions = () => ({});',
-    'export const providedExports = () => ({});',
+    'export const findRefusal = () => null;',
     'export const loadExposed = async ({ manifest }) => ({ default: remotes[manifest.name] });',
     'export const forgetExposed = () => undefined;',
   ].join('\n');

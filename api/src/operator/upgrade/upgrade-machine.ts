@@ -103,8 +103,8 @@ export async function findApiPorts(): Promise<string[]> {
   );
 }
 
-export const hasEdge = async (): Promise<boolean> =>
-  (await runLine('systemctl is-active --quiet tapin-edge.service')).code === 0;
+export const isRunning = async (unit: string): Promise<boolean> =>
+  (await runLine(`systemctl is-active --quiet ${unit}.service`)).code === 0;
 
 const loopbackOf = (host: string) =>
   new Map([

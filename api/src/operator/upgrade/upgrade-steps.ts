@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { databaseNameIn } from '#src/backup/postgres-programs.ts';
-import { apiAddress, edgeAddress, findApiPorts, hasEdge, type Versions } from './upgrade-machine.ts';
+import { apiAddress, edgeAddress, findApiPorts, isRunning, type Versions } from './upgrade-machine.ts';
 
 interface Place {
   versions: Versions;
@@ -34,7 +34,7 @@ function restore({ versions: { link, before }, steps, backup, env }: Place): str
   const into = `${URL.canParse(DATABASE_URL) ? databaseNameIn(DATABASE_URL) : 'tapin'}_restored`;
   return [
     `  ${linkLine(link, before)}`,
-    "  systemctl stop 'tapin-api@*'",
+    "  systemctl stop 'tapin-api@*' 'tapin-jobs*'",
     `  cd / && runuser -u postgres -- createdb --owner=tapin ${into}`,
     `Then as tapin, in the shell of: ${shellOf(env, link)}`,
     `  node operator.js restore ${backup ?? 'BACKUP'} --into ${into}`,
@@ -77,6 +77,9 @@ export interface UpgradeOptions {
   withoutBackup?: true;
   skipDoctor?: true;
 }
+
+/** The port of the process with the background work (deploy/systemd/tapin-jobs.service). */
+const jobsPort = 4409;
 
 /** HAProxy checks each API four times a second, and uses a failed API again after two good checks (deploy/api/haproxy.cfg). */
 const proxyNoticesAfterMs = 3_000;
@@ -121,7 +124,8 @@ export async function planSteps(
     { about: 'migrations', line: asTapin(`${next}/operator.js migrate --json`, env), changes: 'database' },
     { about: 'link', line: linkLine(link, next), changes: 'link' },
     ...apis.map((port) => restart(`tapin-api@${port}`, `${apiAddress(port, env)}/api`, proxyNoticesAfterMs)),
-    ...((await hasEdge()) ? [restart('tapin-edge', await edgeAddress(env), 0)] : []),
+    ...((await isRunning('tapin-jobs')) ? [restart('tapin-jobs', `http://127.0.0.1:${jobsPort}`, 0)] : []),
+    ...((await isRunning('tapin-edge')) ? [restart('tapin-edge', await edgeAddress(env), 0)] : []),
     ...(skipDoctor ? [] : [{ ...doctor, about: 'doctor again', changes: 'link' } as const]),
   ];
 }
