@@ -116,6 +116,16 @@ export const databaseFaults: readonly Fault[] = [
     cause: async ({ database }) => (await database.hostWith('sync_standby')).fillDisk(),
   },
   {
+    name: 'the archive of the leader is gone',
+    limitMs: 5_000,
+    lastsMs: 20_000,
+    cause: async ({ database }) => {
+      const host = await database.hostWith('leader');
+      database.setArchive(host, false);
+      return () => database.setArchive(host, true);
+    },
+  },
+  {
     name: 'the clock of the leader is three minutes behind',
     limitMs: 45_000,
     lastsMs: 20_000,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openPostgres } from '@tapin/api/database';
@@ -47,11 +47,15 @@ export class DatabaseCluster {
 
   #prepare(host: Host): void {
     host.makeDisk();
+    this.setArchive(host, true);
     const synchronous = (text: string) =>
       this.#isSynchronous ? text : text.replace(/synchronous_mode(\w*): true/g, 'synchronous_mode$1: false');
     const patroni = synchronous(adapt('patroni.yml', host))
       .replace('/var/lib/postgresql/17/tapin', `${host.folder}/data`)
-      .replace('/var/run/postgresql', host.folder);
+      .replace('/var/run/postgresql', host.folder)
+      // The watchdog would reset the machine of the laboratory.
+      .replace('mode: automatic', 'mode: "off"')
+      .replace('pgbackrest --stanza=tapin archive-push %p', `test -e ${host.folder}/archive`);
     writeFileSync(join(base, host.folder, 'patroni.yml'), patroni);
     execFileSync('chroot', [base, 'chown', '-R', 'postgres:postgres', host.folder]);
   }
@@ -74,6 +78,13 @@ export class DatabaseCluster {
 
   startPatroni(host: Host): void {
     host.startWithClock('patroni', `${host.folder}/patroni.yml`);
+  }
+
+  /** The archive of the laboratory keeps nothing. While it is away, the command that archives a segment fails. */
+  setArchive(host: Host, isThere: boolean): void {
+    const file = join(base, host.folder, 'archive');
+    if (isThere) writeFileSync(file, '');
+    else rmSync(file);
   }
 
   async members(): Promise<Member[]> {

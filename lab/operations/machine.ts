@@ -5,6 +5,7 @@ import {
   spawn,
   spawnSync,
 } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +15,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
-const base = join(folder, 'base');
 const name = process.env.OPERATIONS_MACHINE ?? 'tapin-operations';
 const packages =
   'systemd,systemd-sysv,dbus,postgresql,nginx-light,haproxy,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
+/** A Debian with other packages is another folder. */
+const base = join(folder, `base-${createHash('sha256').update(packages).digest('hex').slice(0, 8)}`);
 
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -55,15 +57,11 @@ export class Machine {
 
   static async boot(): Promise<Machine> {
     const product = join(folder, 'product');
-    if (!existsSync(product))
-      execFileSync(process.execPath, ['repo/build-production.ts', product], {
-        cwd: root,
-        stdio: 'inherit',
-      });
+    rmSync(product, { recursive: true, force: true });
+    execFileSync(process.execPath, ['repo/build-production.ts', product], { cwd: root, stdio: 'inherit' });
     cpSync(process.execPath, join(base, 'usr/bin/node'), { dereference: true });
-    // An earlier version of this test installed the product at this path, where docs/install.md creates a link.
-    rmSync(join(base, 'opt/tapin'), { recursive: true, force: true });
-    cpSync(product, join(base, 'srv/tapin-1'), { recursive: true, force: true });
+    rmSync(join(base, 'srv/tapin-1'), { recursive: true, force: true });
+    cpSync(product, join(base, 'srv/tapin-1'), { recursive: true });
     for (const path of ['deploy', ...operatorPages])
       cpSync(join(root, path), join(base, 'srv/tapin-1', path), { recursive: true });
     cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
