@@ -68,6 +68,12 @@ export const failures: readonly Failure[] = [
     seconds: untilCertificateIsReadSeconds,
     repair: 'systemctl restart nginx',
   },
+  { name: 'HAProxy is killed', cause: 'systemctl kill -s KILL haproxy' },
+  {
+    name: 'HAProxy is stopped',
+    cause: 'systemctl stop haproxy',
+    repair: 'systemctl restart haproxy',
+  },
   {
     name: 'one API hangs',
     cause: 'systemctl kill -s STOP tapin-api@4401',
