@@ -34,16 +34,18 @@ export function measurePart(
   },
   bytes: FileSizes,
 ): MeasuredPart {
+  // A screen may have the name of a property that every object has, such as "constructor".
+  const filesOf = (chunk: string) => (Object.hasOwn(chunks, chunk) ? (chunks[chunk] ?? []) : []);
   const largest = (lists: readonly (readonly string[])[]) =>
     [...lists].sort((one, other) => sum(other, bytes) - sum(one, bytes))[0] ?? [];
   const texts = largest(
     Object.keys(chunks)
       .filter((name) => name.startsWith('locale-'))
-      .map((name) => chunks[name] ?? []),
+      .map(filesOf),
   );
   const screens = (manifest?.paths ?? []).map(({ screen }) => ({
     screen,
-    files: [...new Set([entry, ...(chunks.remote ?? []), ...(chunks[screen] ?? []), ...texts])],
+    files: [...new Set([entry, ...filesOf('remote'), ...filesOf(screen), ...texts])],
   }));
   const firstScreen = largest(screens.map(({ files }) => files));
   const files = { entry: [entry], firstScreen, total: Object.keys(bytes).filter(isOfRemote) };

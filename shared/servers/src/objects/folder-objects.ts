@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, type FileModes, isMissing, readIfExists, replaceFile } from '#src/durable-files.ts';
+import { createFile, type FileModes, isMissing, readIfExists, replaceFile } from '../durable-files.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 /** Stores documents as files. A hard link with the same name can be created by only one process. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { useBucketServer } from '#test/bucket-server.ts';
-import { Bucket } from './bucket.ts';
+import { useBucketServer } from '@tapin/servers/bucket-server';
+import { Bucket } from '@tapin/servers/objects/bucket';
 
 async function silentServer(t: TestContext, response: string) {
   const sockets = new Set<Socket>();
