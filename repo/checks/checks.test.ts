@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findForbiddenImports, findForbiddenRoomImports, findUnusedOffers } from './boundaries.ts';
 import { findCircles } from './circles.ts';
+import { findFunctionsPerRow } from './functions-per-row.ts';
 import { findPhysicalStyles } from './logical-styles.ts';
 import { findPolicyLiterals } from './policy-literals.ts';
 import { findSessionState } from './session-state.ts';
@@ -220,6 +221,18 @@ test('finds statements that need their session, and none that end with a transac
   ];
   for (const text of withState) assert.equal(findSessionState([file('api/src/a.ts', text)]).length, 1, text);
   for (const text of withoutState) assert.deepEqual(findSessionState([file('api/src/a.ts', text)]), []);
+});
+
+test('no statement computes a function of the database for each row of a search', () =>
+  assert.deepEqual(findFunctionsPerRow(), []));
+
+test('finds a search in the rows of a function of the database, and accepts one in an array', () => {
+  const migrations = [file('1.sql', 'create function days(a integer)\nreturns setof date language sql')];
+  const find = (text: string) => findFunctionsPerRow([file('api/src/a.ts', text)], migrations);
+  for (const text of ['d in (select days(1))', 'd not in (\n  select * from days(1) day)'])
+    assert.equal(find(text).length, 1, text);
+  for (const text of ['d = any(array(select days(1)))', 'd in (select day from weeks where days(1))'])
+    assert.deepEqual(find(text), []);
 });
 
 const style = (text: string) => [{ path: 'host/src/a.module.css', part: 'host', text }];

@@ -110,3 +110,10 @@ export class AppError extends Error {
     this.retry = this.status === 503 ? retrySoon() : ownRetry;
   }
 }
+
+/** A password waited too long for its hash, or too many passwords wait. It is sent as `unavailable` with its own text. */
+export class ManyLogInsError extends AppError {
+  constructor() {
+    super('unavailable');
+  }
+}

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tapin/contract/error-codes';
 import { preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '#src/basics/app-error.ts';
+import { AppError, ManyLogInsError } from '#src/basics/app-error.ts';
 import { fillPlaceholders, texts } from '#src/basics/language.ts';
 import { retryTextOf } from '#src/basics/retry.ts';
 import { isUnavailable } from '#src/database/connection/unavailable.ts';
@@ -39,7 +39,9 @@ export function replyWithError(
     request.log.error({ call: request.routeOptions.config.call ?? 'none', err: error }, 'request failed');
   const language = preferredLanguage(request.headers['accept-language']);
   const { code, retry, subject } = known;
-  const sentences = [fillPlaceholders(texts[language].errors[code], { subject })];
+  const { errors, manyLogIns } = texts[language];
+  const text = known instanceof ManyLogInsError ? manyLogIns : errors[code];
+  const sentences = [fillPlaceholders(text, { subject })];
   if (retry?.at) sentences.push(retryTextOf(retry, language, request.headers['time-zone']));
   if (retry) reply.header('retry-after', retry.afterSeconds);
   const body = {

@@ -17,7 +17,7 @@ import { addConnectionRoute, addHealthRoutes, addMetricsRoute } from './reports/
 import { addOutcomeRoutes } from './reports/outcome-routes.ts';
 import { addPageReportRoutes } from './reports/page-report-routes.ts';
 import { createReports } from './reports/reports.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addFileHeaders, addSecurityHeaders } from './security-headers.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 export interface EdgeOptions extends ServerOptions {
@@ -47,19 +47,25 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   const services = await createServices(options);
   const app = createServer(options, services.metrics, services.stop);
   await app.register(async (own) => {
-    const { store, partOrigins, production } = options;
-    const { releases, channel, pageKeys } = services;
+    const { pageKeys } = services;
     await own.register(cookie, { secret: pageKeys });
     own.addHook('onClose', async () => pageKeys.close());
-    own.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply, production));
-    addPartRoutes(own, { store, releases, partOrigins });
-    addKitRoutes(own, { store, releases, channel });
+    own.addHook('onRequest', async (request, reply) =>
+      addSecurityHeaders(request, reply, options.production),
+    );
     await addOperatorRoutes(own, options, services);
     addSiteRoutes(own, options, services);
     await own.register(rateLimit, { global: false });
     addReportRoutes(own, options, services);
   });
-  // The proxy is outside of the scope above, because replies of the API have the security headers of the API.
+  await app.register(async (files) => {
+    const { store, partOrigins, production } = options;
+    const { releases, channel } = services;
+    files.addHook('onRequest', async (_request, reply) => addFileHeaders(reply, production));
+    addPartRoutes(files, { store, releases, partOrigins });
+    addKitRoutes(files, { store, releases, channel });
+  });
+  // The proxy is outside of the scopes above, because replies of the API have the security headers of the API.
   const { logIns } = services;
   await addApiProxy(app, { replyTimeoutMs, ...options, logIns });
   return app;

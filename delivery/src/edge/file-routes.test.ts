@@ -23,6 +23,34 @@ test('serves a file of a part as immutable, with its type and nosniff', async (t
   assert.equal(style.headers['content-type'], 'text/css; charset=utf-8');
 });
 
+const headersOfPages = [
+  'cross-origin-opener-policy',
+  'integrity-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+];
+
+test('a file has none of the headers of pages, and a policy under which it can do nothing as a document or worker', async (t) => {
+  const { get, publish } = await testEdge(t, { production: true });
+  const files = { 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' };
+  await publish({ name: 'survey', version: '1.1.0', files });
+  const paths = ['1.0.0/remoteEntry.js', '1.0.0/css/home.css', '1.1.0/logo.svg', '1.0.0/js/gone.js'];
+  for (const path of paths) {
+    const { headers } = await get(`/parts/survey/${path}`);
+    for (const name of headersOfPages) assert.equal(headers[name], undefined, `${name} of ${path}`);
+    const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+    assert.equal(headers['content-security-policy'], policy, path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.equal(headers['strict-transport-security'], 'max-age=63072000; includeSubDomains', path);
+    const bytes = Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+      0,
+    );
+    assert.ok(bytes < 650, `${bytes} bytes of headers of ${path}`);
+  }
+});
+
 test('serves the compressed form that was stored at publishing and that the browser accepts', async (t) => {
   const { get } = await testEdge(t);
   const plain = await get(entry);

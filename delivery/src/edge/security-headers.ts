@@ -124,7 +124,7 @@ const carriesSecret = (path: string) => /^\/auth\/reset-password(\/|$)/i.test(pa
  */
 const isPublicPage = (path: string) => /^\/about-the-check-in(\/|$)/i.test(path);
 
-/** The headers are the same for every path, except for password reset links, public pages, and the policy of a page. */
+/** The headers of pages. They are the same for every path, except for password reset links and public pages. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   // A browser runs no script without an integrity value, so a remote cannot load scripts that were not released.
@@ -138,6 +138,18 @@ export const securityHeaders = {
 };
 
 /**
+ * The headers of a file that a page loads, such as a script or a style sheet. The policies of pages have no effect on
+ * such a file, so it does not carry them: a first visit loads the headers of each part. The policy here applies when
+ * someone opens the file itself as a document (an SVG image may contain scripts) or runs it as a worker. A document may
+ * do nothing, and a worker does not start.
+ */
+export const fileHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
  * The headers of the pages for operators. These pages have no scripts, load only their style sheet, and are never shown
  * in a frame.
  */
@@ -148,10 +160,17 @@ export const opsHeaders = {
   'x-frame-options': 'DENY',
 };
 
+const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   const [path = '/'] = request.url.split('?');
   reply.headers(securityHeaders);
   if (carriesSecret(path)) reply.header('referrer-policy', 'no-referrer');
   if (isPublicPage(path)) reply.header('x-robots-tag', 'noindex');
-  if (production) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  if (production) reply.headers(transportSecurity);
+}
+
+export function addFileHeaders(reply: FastifyReply, production: boolean): void {
+  reply.headers(fileHeaders);
+  if (production) reply.headers(transportSecurity);
 }

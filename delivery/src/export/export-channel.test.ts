@@ -92,6 +92,21 @@ test('allows pages of other origins to load parts only with --part-origin', asyn
   );
 });
 
+test('the configuration of an export adds the policies of pages to pages, and not to parts', async (t) => {
+  const { root, store, publish } = await testStore(t);
+  await publish({ name: 'host' });
+  await exportChannel(store, channel, join(root, 'out'));
+  const nginx = await readFile(join(root, 'out', 'nginx.conf'), 'utf8');
+  const blockOf = (path: string) => nginx.split(`location ${path} {`)[1]?.split('\n    }')[0] ?? '';
+  assert.match(blockOf('/'), /add_header permissions-policy /);
+  assert.doesNotMatch(blockOf('/parts/'), /permissions-policy|integrity-policy|x-frame-options/);
+  assert.match(
+    blockOf('/parts/'),
+    /content-security-policy "default-src 'none'; frame-ancestors 'none'; sandbox"/,
+  );
+  assert.match(blockOf('/parts/'), /x-content-type-options "nosniff"/);
+});
+
 test('enforces Trusted Types on the exported page when its host installs the default policy', async (t) => {
   const { root, store, publish } = await testStore(t);
   const enforced = async (info: Record<string, unknown>, version: string) => {

@@ -7,7 +7,7 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { replaceFile } from '@tapin/servers/durable-files';
 import { loadChannel } from '#src/edge/live/live-channel.ts';
 import { ReleaseCache } from '#src/edge/live/release-cache.ts';
-import { pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
+import { fileHeaders, pagePolicy, securityHeaders } from '#src/edge/security-headers.ts';
 import { librariesOf, type ReleaseName } from '#src/publish/verify.ts';
 import { encodedName } from '#src/store/served-files.ts';
 import {
@@ -129,7 +129,7 @@ const allowedOrigin = (origins: readonly string[]) =>
     : origins.map((origin) => `\n    "${origin}" $http_origin;`).join('');
 
 const partHeaders = (origins: readonly string[]) => ({
-  ...securityHeaders,
+  ...fileHeaders,
   'cache-control': 'public, max-age=31536000, immutable',
   ...(origins.length > 0 && {
     'cross-origin-resource-policy': 'cross-origin',

@@ -10,7 +10,7 @@ const SessionSchema = Type.Object({
   browser: orNull(literals(browsers)),
   system: orNull(literals(systems)),
   startedAt: TimeSchema,
-  /** Exact to five minutes. */
+  /** Exact to five minutes, and to an hour for a session that stays logged in. */
   lastUsedAt: TimeSchema,
   isCurrent: Type.Boolean({ description: 'The session that makes this call' }),
 });

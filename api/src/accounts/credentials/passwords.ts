@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { FairQueue, NotStartedError } from '@tapin/servers/fair-queue';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '#src/basics/app-error.ts';
+import { AppError, ManyLogInsError } from '#src/basics/app-error.ts';
 
 const mostCommonPasswords = new Set(dictionary['passwords-common'].slice(0, 3_000));
 
@@ -42,7 +42,7 @@ export async function queueHashing<T>(turn: HashingTurn, work: () => Promise<T>)
   try {
     return await queue.run(turn, work);
   } catch (error) {
-    if (error instanceof NotStartedError) throw new AppError('unavailable');
+    if (error instanceof NotStartedError) throw new ManyLogInsError();
     throw error;
   }
 }

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { queueHashing } from '#src/accounts/credentials/passwords.ts';
+import {
+  countWaitingHashesOf,
+  maxWaitingJobsPerClient,
+  queueHashing,
+} from '#src/accounts/credentials/passwords.ts';
 import { minutes } from '#src/basics/clock.ts';
 import { makeAccount, password } from '#test/accounts.ts';
 import { build } from '#test/build.ts';
 import { proveWork, solveChallenge } from '#test/log-in/prove-work.ts';
 import { maxFailuresPerClient } from './attempt-limits.ts';
-import { leastWork, maxWaitingWithoutProof, maxWorkFactor, type Proof } from './required-proof.ts';
+import { leastWork, maxFailuresInRush, maxWorkFactor, type Proof, waitingInRush } from './required-proof.ts';
 
 const school = '198.51.100.1';
 
@@ -79,18 +83,60 @@ test('an attempt without a proof of work hashes no password, and a locked accoun
   assert.equal(failures?.count, maxFailuresPerClient + 10);
 });
 
-test('an IP address whose hashes fill the queue has to prove work before it has failed', async (t) => {
-  const { logIn, device } = await makeScene(t, 0);
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  t.after(() => release());
-  const crowd = Array.from({ length: maxWaitingWithoutProof + 2 }, (_, index) =>
+/** Fills the queue with hashes of the school, which end when the returned function is called. */
+function makeRush(t: TestContext, count: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  t.after(() => resolve());
+  const crowd = Array.from({ length: count }, (_, index) =>
     queueHashing(['new devices', school, `account ${index}`], () => promise),
   );
+  return async () => {
+    resolve();
+    await Promise.allSettled(crowd);
+  };
+}
+
+test('an IP address with a rush of log-ins and few failures needs no proof of work', async (t) => {
+  const { logIn } = await makeScene(t, maxFailuresInRush - 1);
+  const endRush = makeRush(t, waitingInRush + 2);
+  const reply = logIn();
+  let isRefused = false;
+  void reply.finally(() => {
+    isRefused = true;
+  });
+  while (!isRefused && countWaitingHashesOf(school) <= waitingInRush) await new Promise(setImmediate);
+  await endRush();
+  assert.equal((await reply).status, 200);
+});
+
+test('an IP address with a rush of log-ins of which many fail has to prove work', async (t) => {
+  const { logIn, device } = await makeScene(t, maxFailuresInRush);
+  const endRush = makeRush(t, waitingInRush + 2);
   const refused = await logIn();
   assert.equal(refused.body.code, 'proof_of_work_required');
   assert.equal(refused.headers['retry-after'], '5');
   const proved = logIn(await proveWork(device()));
-  release();
+  await endRush();
   assert.equal((await proved).status, 200);
-  await Promise.all(crowd);
+});
+
+test('a log-in that finds the queue full is told that many people are logging in, in the language of the person', async (t) => {
+  const { built, email } = await makeScene(t, 0);
+  const endRush = makeRush(t, maxWaitingJobsPerClient + 2);
+  const messageIn = async (language: 'en' | 'es') => {
+    const body = { email, password, rememberMe: false };
+    const visitor = built.visitor({ address: school, language });
+    const refused = await visitor.call('POST /auth/sign-in', { body });
+    assert.deepEqual([refused.status, refused.body.code], [503, 'unavailable']);
+    return refused.body.msg;
+  };
+  assert.equal(
+    await messageIn('en'),
+    'Many people are logging in right now. Please try again in a few seconds.',
+  );
+  assert.equal(
+    await messageIn('es'),
+    'Muchas personas están iniciando sesión en este momento. Inténtalo de nuevo en unos segundos.',
+  );
+  await endRush();
 });

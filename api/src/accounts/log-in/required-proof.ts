@@ -57,15 +57,22 @@ async function useUpProof(context: CallContext, { challenge, solution }: Proof):
 }
 
 /**
- * The number of waiting password hashes of one client above which its new devices have to prove work. The queue needs
- * about four seconds for them. Only a rush of log-ins or a flood has more.
+ * A client with so many waiting password hashes has a rush of log-ins or sends a flood. The queue needs about four
+ * seconds for them. A rush waits for its hashes, and needs a proof only when some of its log-ins fail, because nearly
+ * all attempts of a flood fail.
  */
-export const maxWaitingWithoutProof = 60;
+export const waitingInRush = 60;
+/** The failures of a client in 15 minutes after which its new devices have to prove work during a rush. */
+export const maxFailuresInRush = maxFailuresPerClient / 10;
+
+const maxFailuresNow = (client: string) =>
+  countWaitingHashesOf(client) < waitingInRush ? maxFailuresPerClient : maxFailuresInRush;
+
 const maxCallsWithoutProof = { max: 200, windowMs: minutes(10) };
 
 function proofRequired({ count, expiresAt }: EventCount, now: Date): AppError {
-  // Without failures the reason is the full queue, which will soon be empty.
-  const afterSeconds = count > 0 ? retryAt(expiresAt, now).afterSeconds : 5;
+  // With fewer failures the reason is a rush, which will soon be over.
+  const afterSeconds = count < maxFailuresPerClient ? 5 : retryAt(expiresAt, now).afterSeconds;
   return new AppError('proof_of_work_required', { afterSeconds });
 }
 
@@ -81,21 +88,19 @@ export async function challengeFor(context: CallContext): Promise<Challenge> {
  */
 export async function refuseWithoutProof({ services, client, now }: CallContext): Promise<void> {
   const failures = await readFailures(services.db, client, now);
-  if (failures.count >= maxFailuresPerClient) throw proofRequired(failures, now);
+  if (failures.count >= maxFailuresNow(client)) throw proofRequired(failures, now);
 }
 
 /**
- * Demands a proof of work from a new device when its client has too many failures or waiting hashes. Returns whether
- * the attempt has a proof.
+ * Demands a proof of work from a new device when its client has too many failures. Returns whether the attempt has a
+ * proof.
  */
 export async function requireProof(
   context: CallContext,
   failures: EventCount,
   proof: Proof | undefined,
 ): Promise<boolean> {
-  const isFree =
-    failures.count < maxFailuresPerClient && countWaitingHashesOf(context.client) < maxWaitingWithoutProof;
-  if (isFree) return false;
+  if (failures.count < maxFailuresNow(context.client)) return false;
   if (proof && (await useUpProof(context, proof))) return true;
   throw proofRequired(failures, context.now);
 }

@@ -78,7 +78,10 @@ export async function authenticate(
 
 const rememberedSessionMs = days(30);
 const idleSessionMs = hours(12);
-const lastUseResolutionMs = minutes(5);
+/** The last use of a remembered session is only shown, so it is written once an hour. */
+const rememberedUseResolutionMs = hours(1);
+/** The last use of any other session decides when it ends, so it is more exact. */
+const idleUseResolutionMs = minutes(5);
 
 export interface SessionStart {
   userId: number;
@@ -145,7 +148,8 @@ async function findCaller(
   const tokenHash = hashOf(token);
   const session = await findSession(db, tokenHash, schoolId, now);
   if (!session) return null;
-  if (addMs(session.seen_at, lastUseResolutionMs) <= now) {
+  const useResolutionMs = session.remember ? rememberedUseResolutionMs : idleUseResolutionMs;
+  if (addMs(session.seen_at, useResolutionMs) <= now) {
     const expiresAt = session.remember ? null : addMs(now, idleSessionMs);
     await updateLastUse(db, tokenHash, { at: now, expiresAt });
   }

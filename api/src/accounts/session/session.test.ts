@@ -96,10 +96,32 @@ test('lists the sessions of the person with their devices, but not their tokens'
   assert.ok(!JSON.stringify(rows).includes('14541'));
 });
 
+test('writes the last use of a remembered session once an hour, and of another session every five minutes', async (t) => {
+  const built = await build(t);
+  const { here, there } = await makeScene(built);
+  const timesAfter = async (wait: number) => {
+    built.clock.advance(wait);
+    await Promise.all([statusOf(here), statusOf(there)]);
+    const rows = await built.db
+      .selectFrom('sessions')
+      .select(['remember', 'seen_at', 'expires_at'])
+      .execute();
+    const timeOf = (remember: boolean, column: 'seen_at' | 'expires_at') =>
+      rows.find((row) => row.remember === remember)?.[column].toISOString();
+    return [timeOf(true, 'seen_at'), timeOf(false, 'seen_at'), timeOf(false, 'expires_at')];
+  };
+  const [started, idleStarted] = ['2026-03-11T14:00:00.000Z', '2026-03-11T14:05:00.000Z'];
+  assert.deepEqual(await timesAfter(minutes(4)), [started, idleStarted, '2026-03-12T02:05:00.000Z']);
+  const after = ['2026-03-11T14:59:00.000Z', '2026-03-12T02:59:00.000Z'];
+  assert.deepEqual(await timesAfter(minutes(50)), [started, ...after]);
+  const [remembered] = await timesAfter(minutes(1));
+  assert.equal(remembered, '2026-03-11T15:00:00.000Z');
+});
+
 test('lists the current session first, before a session that was used later', async (t) => {
   const built = await build(t);
   const { here, there } = await makeScene(built);
-  built.clock.advance(minutes(10));
+  built.clock.advance(minutes(55));
   await statusOf(here);
   built.clock.advance(minutes(3));
   await statusOf(there);
