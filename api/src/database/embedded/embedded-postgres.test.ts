@@ -39,8 +39,8 @@ async function makeScene(t: TestContext) {
   await migrate(unlimited.db);
   await unlimited.close();
   const database = openPostgres(server.url('postgres'), () => {}, { queryTimeoutMs });
-  const { db, visitor } = await build(t, { database });
-  return { server, db, visitor: visitor() };
+  const { db, services, visitor } = await build(t, { database });
+  return { server, db, services, visitor: visitor() };
 }
 
 function countTimeouts(t: TestContext): () => number {
@@ -61,9 +61,11 @@ async function connectionOf(db: Database): Promise<number | undefined> {
 }
 
 test('a request times out once when the database does not reply, and its connection is discarded', async (t) => {
-  const { server, db, visitor } = await makeScene(t);
+  const { server, db, services, visitor } = await makeScene(t);
   const ask = () => visitor.call('POST /auth/request-password-reset', { body: { email: 'a@school.test' } });
   assert.equal((await ask()).status, 200);
+  // Sending the email uses the database after the reply.
+  await services.outbox.settled();
   const before = await connectionOf(db);
   const thaw = await server.freeze();
   const timeouts = countTimeouts(t);

@@ -64,8 +64,9 @@ for (const [place, makeAddress] of Object.entries(places))
       const numbers = range(1, 1_100);
       const create = (number: number) =>
         objects.create(documentOf(number), `${JSON.stringify({ entries: [account(number)] })}\n`);
-      await create(1);
-      await Promise.all(numbers.map(create));
+      // The server of the tests does not accept a thousand connections at once.
+      for (let first = 0; first < numbers.length; first += 50)
+        await Promise.all(numbers.slice(first, first + 50).map(create));
       await openLedger(address).append(account(1_101), account(1_102));
       assert.deepEqual(await idsIn(address), range(1, 1_102));
       assert.equal((await objects.list('entries')).length, 1_101);
