@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Fault, nothing, untilAnotherLeads } from './fault.ts';
+import { type Fault, faultOf, nothing, untilAnotherLeads } from './fault.ts';
 
 export const databaseFaults: readonly Fault[] = [
   {
@@ -11,31 +11,26 @@ export const databaseFaults: readonly Fault[] = [
       return nothing;
     },
   },
-  {
-    name: 'kill -9 of the PostgreSQL that leads',
-    limitMs: 15_000,
-    lastsMs: 15_000,
-    cause: async ({ database }) => {
-      (await database.hostWith('leader')).signal('SIGKILL', 'postgres');
+  faultOf(
+    'leader',
+    { name: 'kill -9 of the PostgreSQL that leads', limitMs: 15_000, lastsMs: 15_000 },
+    (host) => {
+      host.signal('SIGKILL', 'postgres');
       return nothing;
     },
-  },
-  {
-    name: 'the PostgreSQL that leads freezes',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the PostgreSQL that leads freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.signal('SIGSTOP', 'postgres');
       return () => host.signal('SIGCONT', 'postgres');
     },
-  },
-  {
-    name: 'the machine of the leader loses power',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the machine of the leader loses power', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host, database) => {
       host.cut();
       host.signal('SIGKILL');
       return () => {
@@ -43,98 +38,81 @@ export const databaseFaults: readonly Fault[] = [
         database.startHost(host);
       };
     },
-  },
-  {
-    name: 'the machine of the leader freezes',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the machine of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.signal('SIGSTOP');
       return () => host.signal('SIGCONT');
     },
-  },
-  {
-    name: 'only the Patroni of the leader freezes',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'only the Patroni of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.signal('SIGSTOP', 'patroni');
       return () => host.signal('SIGCONT', 'patroni');
     },
-  },
-  {
-    name: 'kill -9 of the Patroni of the leader',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'kill -9 of the Patroni of the leader', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host, database) => {
       host.signal('SIGKILL', 'patroni');
       return () => database.startPatroni(host);
     },
-  },
-  {
-    name: 'kill -9 of the etcd on the machine of the leader',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'kill -9 of the etcd on the machine of the leader', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host, database) => {
       host.signal('SIGKILL', 'etcd');
       return () => database.startEtcd(host);
     },
-  },
-  {
-    name: 'kill -9 of the PostgreSQL of the synchronous standby',
-    limitMs: 15_000,
-    lastsMs: 15_000,
-    cause: async ({ database }) => {
-      (await database.hostWith('sync_standby')).signal('SIGKILL', 'postgres');
+  ),
+  faultOf(
+    'sync_standby',
+    { name: 'kill -9 of the PostgreSQL of the synchronous standby', limitMs: 15_000, lastsMs: 15_000 },
+    (host) => {
+      host.signal('SIGKILL', 'postgres');
       return nothing;
     },
-  },
-  {
-    name: 'the machine of the synchronous standby freezes',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('sync_standby');
+  ),
+  faultOf(
+    'sync_standby',
+    { name: 'the machine of the synchronous standby freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.signal('SIGSTOP');
       return () => host.signal('SIGCONT');
     },
-  },
-  {
-    name: 'the disk of the leader is full',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => (await database.hostWith('leader')).fillDisk(),
-  },
-  {
-    name: 'the disk of the synchronous standby is full',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => (await database.hostWith('sync_standby')).fillDisk(),
-  },
-  {
-    name: 'the archive of the leader is gone',
-    limitMs: 5_000,
-    lastsMs: 20_000,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the disk of the leader is full', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => host.fillDisk(),
+  ),
+  faultOf(
+    'sync_standby',
+    { name: 'the disk of the synchronous standby is full', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => host.fillDisk(),
+  ),
+  faultOf(
+    'leader',
+    { name: 'the archive of the leader is gone', limitMs: 5_000, lastsMs: 20_000 },
+    (host, database) => {
       database.setArchive(host, false);
       return () => database.setArchive(host, true);
     },
-  },
-  {
-    name: 'the clock of the leader is three minutes behind',
-    limitMs: 45_000,
-    lastsMs: 20_000,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the clock of the leader is three minutes behind', limitMs: 45_000, lastsMs: 20_000 },
+    (host) => {
       host.setClock('-180');
       return () => host.setClock('+0');
     },
-  },
+  ),
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Application } from './application.ts';
 import type { DatabaseCluster } from './database.ts';
+import type { Host } from './hosts.ts';
 
 /** Returns a number from 0 to below 1. The seed of a run decides the numbers. */
 export type Random = () => number;
@@ -34,3 +35,13 @@ export const pick = <T>(values: readonly T[], random: Random): T => {
   if (value === undefined) throw new Error('there is nothing to pick from');
   return value;
 };
+
+/** A fault of the machine that leads, or of its synchronous standby. */
+export const faultOf = (
+  role: 'leader' | 'sync_standby',
+  fault: Omit<Fault, 'cause'>,
+  act: (host: Host, database: DatabaseCluster) => End,
+): Fault => ({
+  ...fault,
+  cause: async ({ database }) => act(await database.hostWith(role), database),
+});

@@ -1,46 +1,42 @@
-import { type Fault, pick, untilAnotherLeads } from './fault.ts';
+import { type Fault, faultOf, pick, untilAnotherLeads } from './fault.ts';
 
 export const networkFaults: readonly Fault[] = [
-  {
-    name: 'the leader is cut off from the network',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  faultOf(
+    'leader',
+    { name: 'the leader is cut off from the network', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.cut();
       return () => host.mend();
     },
-  },
-  {
-    name: 'the leader sends, but receives nothing',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the leader sends, but receives nothing', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
       host.dropReceived();
       return () => host.mend();
     },
-  },
-  {
-    name: 'the leader loses every tenth packet',
-    limitMs: 45_000,
-    lastsMs: 20_000,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('leader');
+  ),
+  faultOf(
+    'leader',
+    { name: 'the leader loses every tenth packet', limitMs: 45_000, lastsMs: 20_000 },
+    (host) => {
       host.dropReceived(10);
       return () => host.mend();
     },
-  },
-  {
-    name: 'the synchronous standby is cut off from the network',
-    limitMs: 45_000,
-    lastsMs: untilAnotherLeads,
-    cause: async ({ database }) => {
-      const host = await database.hostWith('sync_standby');
+  ),
+  faultOf(
+    'sync_standby',
+    {
+      name: 'the synchronous standby is cut off from the network',
+      limitMs: 45_000,
+      lastsMs: untilAnotherLeads,
+    },
+    (host) => {
       host.cut();
       return () => host.mend();
     },
-  },
+  ),
   {
     name: 'an API is cut off from the network',
     limitMs: 15_000,

@@ -6,7 +6,7 @@ import { startProxy } from './haproxy.ts';
 import { measure } from './scene.ts';
 import { TestApi } from './test-api.ts';
 
-/** What HAProxy may add to the median, because each call opens a connection to its API. */
+/** HAProxy may add this time to the median, because each call opens a connection to its API. */
 const maxAddedMs = 2;
 const rounds = 5;
 const clients = 4;

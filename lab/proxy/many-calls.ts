@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { behaviour, makeScene, measure } from './scene.ts';
 
-/** What two servers of the configuration accept at the same time. */
+/** Two servers of the configuration accept this number of calls at the same time. */
 const places = 2 * 256;
 
 behaviour(

@@ -34,7 +34,7 @@ export const setAuth = (change: Auth | ((previous: Auth) => Auth)): void =>
 
 /**
  * Reads the session from the storage after another tab logged out, logged another person in, or updated the district.
- * Nothing is written, because the stored session is newer. Returns whether another person is logged in.
+ * The stored session is newer, so this function writes nothing. Returns whether another person is logged in.
  */
 export function adoptStoredAuth(): boolean {
   if (!isStored) return false;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen, testEdge } from '#test/test-edge.ts';
 
-// What a proxy does when one of several APIs hangs is measured by `pnpm lab proxy`.
+// `pnpm lab proxy` measures how HAProxy replaces one of several APIs that hangs.
 
 test('replies 503 in words to a call whose API sends no reply within the time limit, and sends it once', async (t) => {
   let received = 0;
