@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faultOf, nothing, untilAnotherLeads } from './fault.ts';
 
 export const databaseFaults: readonly Fault[] = [
+  { name: 'nothing happens', limitMs: 1_000, lastsMs: 10_000, cause: async () => nothing },
   {
     name: 'a planned switchover',
     limitMs: 5_000,
@@ -29,7 +30,12 @@ export const databaseFaults: readonly Fault[] = [
   ),
   faultOf(
     'leader',
-    { name: 'the machine of the leader loses power', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    {
+      name: 'the machine of the leader loses power',
+      limitMs: 45_000,
+      lastsMs: untilAnotherLeads,
+      showsTimeline: true,
+    },
     (host, database) => {
       host.cut();
       host.signal('SIGKILL');
@@ -69,6 +75,26 @@ export const databaseFaults: readonly Fault[] = [
     (host, database) => {
       host.signal('SIGKILL', 'etcd');
       return () => database.startEtcd(host);
+    },
+  ),
+  faultOf(
+    'leader',
+    { name: 'the etcd on the machine of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
+    (host) => {
+      host.signal('SIGSTOP', 'etcd');
+      return () => host.signal('SIGCONT', 'etcd');
+    },
+  ),
+  faultOf(
+    'sync_standby',
+    {
+      name: 'only the Patroni of the synchronous standby freezes',
+      limitMs: 45_000,
+      lastsMs: untilAnotherLeads,
+    },
+    (host) => {
+      host.signal('SIGSTOP', 'patroni');
+      return () => host.signal('SIGCONT', 'patroni');
     },
   ),
   faultOf(
@@ -113,27 +139,40 @@ export const databaseFaults: readonly Fault[] = [
       return () => host.setClock('+0');
     },
   ),
-];
-
-/**
- * Cuts the replication, lets the leader acknowledge answers for a while, and loses the leader. Without synchronous
- * replication this loses answers, which shows that the laboratory finds lost answers.
- */
-export const powerCutAfterPartition: Fault = {
-  name: 'the leader is cut off from the standbys, and loses power',
-  limitMs: Number.POSITIVE_INFINITY,
-  lastsMs: untilAnotherLeads,
-  cause: async ({ database }) => {
-    const leader = await database.hostWith('leader');
-    const others = database.hosts.filter((host) => host !== leader);
-    for (const host of others) host.signal('SIGSTOP', 'walreceiver');
-    await delay(4_000);
-    leader.cut();
-    leader.signal('SIGKILL');
-    for (const host of others) host.signal('SIGKILL', 'walreceiver');
-    return () => {
-      leader.mend();
-      database.startHost(leader);
-    };
+  {
+    // Without synchronous replication this loses the answers of four seconds.
+    name: 'the leader is cut off from the standbys, and loses power',
+    limitMs: Number.POSITIVE_INFINITY,
+    lastsMs: untilAnotherLeads,
+    cause: async ({ database }) => {
+      const leader = await database.hostWith('leader');
+      const others = database.hosts.filter((host) => host !== leader);
+      for (const host of others) host.signal('SIGSTOP', 'walreceiver');
+      await delay(4_000);
+      leader.cut();
+      leader.signal('SIGKILL');
+      for (const host of others) host.signal('SIGKILL', 'walreceiver');
+      return () => {
+        leader.mend();
+        database.startHost(leader);
+      };
+    },
   },
-};
+  {
+    name: 'the standbys apply changes late',
+    limitMs: 5_000,
+    lastsMs: 0,
+    cause: async ({ database: { hosts } }) => {
+      const signalAll = (signal: NodeJS.Signals) => {
+        for (const host of hosts) host.signal(signal, 'startup');
+      };
+      for (let times = 0; times < 20; times += 1) {
+        signalAll('SIGSTOP');
+        await delay(700);
+        signalAll('SIGCONT');
+        await delay(300);
+      }
+      return nothing;
+    },
+  },
+];

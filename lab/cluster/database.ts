@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openPostgres } from '@tapin/api/database';
-import { base, Host } from './hosts.ts';
+import { base, Host, postgresVersion } from './hosts.ts';
 
 const configurations = join(import.meta.dirname, '../../deploy/database');
 
@@ -52,6 +52,7 @@ export class DatabaseCluster {
       this.#isSynchronous ? text : text.replace(/synchronous_mode(\w*): true/g, 'synchronous_mode$1: false');
     const patroni = synchronous(adapt('patroni.yml', host))
       .replace('/var/lib/postgresql/17/tapin', `${host.folder}/data`)
+      .replace('/usr/lib/postgresql/17', `/usr/lib/postgresql/${postgresVersion}`)
       .replace('/var/run/postgresql', host.folder)
       // The watchdog would reset the machine of the laboratory.
       .replace('mode: automatic', 'mode: "off"')
@@ -138,10 +139,19 @@ export class DatabaseCluster {
     if (!reply.ok) throw new Error(`the switchover was refused: ${await reply.text()}`);
   }
 
-  /** Starts the proxy of a machine with an API, which leads to the leader. */
-  startProxy(host: Host): void {
-    writeFileSync(join(base, host.folder, 'haproxy.cfg'), adapt('haproxy.cfg', host));
-    host.start('haproxy', ['-db', '-f', `${host.folder}/haproxy.cfg`]);
+  /**
+   * Starts the proxy of a machine with an API, which leads to the leader. A broken product also finds the standbys, at
+   * another port.
+   */
+  startProxy(host: Host): ChildProcess {
+    const configuration = adapt('haproxy.cfg', host);
+    const standbys = configuration
+      .slice(configuration.indexOf('listen database'))
+      .replace('listen database', 'listen standbys')
+      .replace(':5000', ':5001')
+      .replaceAll('/primary', '/replica');
+    writeFileSync(join(base, host.folder, 'haproxy.cfg'), `${configuration}\n${standbys}`);
+    return host.start('haproxy', ['-db', '-f', `${host.folder}/haproxy.cfg`]);
   }
 
   remove(): void {

@@ -1,6 +1,8 @@
 import type { Application } from './application.ts';
 import type { DatabaseCluster } from './database.ts';
 import type { Host } from './hosts.ts';
+import type { Office } from './office.ts';
+import type { Retention } from './retention.ts';
 
 /** Returns a number from 0 to below 1. The seed of a run decides the numbers. */
 export type Random = () => number;
@@ -8,6 +10,8 @@ export type Random = () => number;
 export interface Machines {
   database: DatabaseCluster;
   applications: readonly Application[];
+  office: Office;
+  retention: Retention;
 }
 
 type End = () => void | Promise<void>;
@@ -23,6 +27,8 @@ export interface Fault {
   lastsMs: number;
   /** How many mails may be sent twice, because a sender was killed before it had recorded them. */
   doubledMails?: number;
+  /** Whether the output says by second what students were told. */
+  showsTimeline?: true;
   /** Causes the fault. Returns a function that undoes it. */
   cause(machines: Machines, random: Random): Promise<End>;
 }

@@ -2,15 +2,22 @@ import { applicationFaults } from './application-faults.ts';
 import { databaseFaults } from './database-faults.ts';
 import { type Fault, nothing } from './fault.ts';
 import { networkFaults } from './network-faults.ts';
+import { workFaults } from './work-faults.ts';
 
-export const faults: readonly Fault[] = [...databaseFaults, ...networkFaults, ...applicationFaults];
+export const faults: readonly Fault[] = [
+  ...databaseFaults,
+  ...networkFaults,
+  ...applicationFaults,
+  ...workFaults,
+];
 
-/** The faults of the short form: a planned switchover, a kill, a partition, and a clock that is wrong. */
+/** The faults of the short form: one of each kind. */
 export const short = [
   'a planned switchover',
   'kill -9 of the PostgreSQL that leads',
   'the leader is cut off from the network',
-  'the clock of an API is a day ahead',
+  'kill -9 of the PostgreSQL that leads between the plan of a roster and its import',
+  'the clock of a machine with an API is a day ahead',
 ];
 
 /** Two faults of which the second begins while the first lasts. */

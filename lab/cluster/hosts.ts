@@ -4,24 +4,25 @@ import { join } from 'node:path';
 
 /** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.CLUSTER_FOLDER ?? '/var/tmp/tapin-cluster';
-export const base = join(folder, 'trixie');
+/** The release of Debian on the machines of the laboratory, with the version of its PostgreSQL. */
+const release = process.env.LAB_RELEASE ?? 'trixie';
+export const postgresVersion = release === 'trixie' ? '17' : '15';
+export const base = join(folder, release);
 const logs = join(folder, 'logs');
-const packages =
-  'ca-certificates,postgresql-17,patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer,pgbackrest,nftables,iproute2,procps,faketime,libfaketime,curl';
+/** The folder that all machines with an API see. */
+export const shared = join(folder, 'shared');
+const packages = `ca-certificates,postgresql-${postgresVersion},patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer,pgbackrest,nftables,iproute2,procps,faketime,libfaketime,curl`;
 
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'pipe' });
 const tryTo = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
 
-/**
- * Creates the folder of a Debian 13 system. The configuration in `deploy/database` is for Patroni and etcd of Debian
- * 13.
- */
+/** Creates the folder of the Debian system. */
 export function makeBase(): void {
   mkdirSync(logs, { recursive: true });
   if (!existsSync(base)) {
     const unfinished = `${base}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
-    execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, 'trixie', unfinished], {
+    execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, release, unfinished], {
       stdio: 'inherit',
     });
     renameSync(unfinished, base);
@@ -89,7 +90,7 @@ export class Host {
   /** Starts a program of the Debian system. */
   start(program: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): ChildProcess {
     return this.#spawn(['chroot', '--userspec=postgres:postgres', base, program, ...words], {
-      PATH: '/usr/lib/postgresql/17/bin:/usr/bin:/usr/sbin',
+      PATH: `/usr/lib/postgresql/${postgresVersion}/bin:/usr/bin:/usr/sbin`,
       LANG: 'C.UTF-8',
       ...variables,
     });
@@ -132,13 +133,14 @@ export class Host {
     run('ip', 'link', 'set', `to-${this.name}`, 'down');
   }
 
-  /** Drops packets that the machine receives: all, or a share of them at random. What it sends arrives. */
-  dropReceived(percent = 100): void {
-    const chance = percent === 100 ? '' : `numgen random mod 100 < ${percent} `;
+  /**
+   * Drops packets that the machine receives: all, or those that a condition of nftables matches. What it sends arrives.
+   */
+  dropReceived(condition = ''): void {
     const rules = `table inet lab {
       chain received {
         type filter hook input priority 0
-        iifname "eth0" ${chance}drop
+        iifname "eth0" ${condition} drop
       }
     }
 `;

@@ -4,6 +4,7 @@ import { countDifferences } from '@tapin/api/rollups';
 import { feelingQuestion } from '@tapin/shared/contract/questions';
 import { sql } from 'kysely';
 import type { MailSink } from './mail-sink.ts';
+import type { Office } from './office.ts';
 import type { Attempt, Traffic } from './traffic.ts';
 
 /** Answers in the database, by student and question. */
@@ -70,14 +71,18 @@ function longestGap(traffic: Traffic): number {
 }
 
 /** Checks all invariants after the fault has ended. Each count but the first three has to be 0. */
-export async function judge(db: Database, traffic: Traffic, mails: MailSink) {
+export async function judge(
+  db: Database,
+  { traffic, mails, office }: { traffic: Traffic; mails: MailSink; office: Office },
+) {
   const unsentMails = await waitForMails(db);
   return {
     acknowledged: acknowledgedOf(traffic).length,
     gapMs: longestGap(traffic),
-    refused: traffic.attempts.filter(({ status }) => status === 503).length,
+    refused: traffic.attempts.filter(({ status }) => status !== null && status > 500).length,
     ...(await countLost(db, traffic)),
     wrongTotals: await countDifferences(db, null),
+    wrongRoster: await office.countDifferences(db),
     wrongFollowUps: await countWrongFollowUps(db),
     staleReads: traffic.staleReads,
     ambiguousTags: traffic.ambiguousTags.size,

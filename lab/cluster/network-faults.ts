@@ -21,7 +21,16 @@ export const networkFaults: readonly Fault[] = [
     'leader',
     { name: 'the leader loses every tenth packet', limitMs: 45_000, lastsMs: 20_000 },
     (host) => {
-      host.dropReceived(10);
+      host.dropReceived('numgen random mod 100 < 10');
+      return () => host.mend();
+    },
+  ),
+  faultOf(
+    'leader',
+    { name: 'the network of the leader is slow', limitMs: 45_000, lastsMs: 20_000 },
+    (host) => {
+      // What does not fit is lost and sent again, as by a network that is full.
+      host.dropReceived('limit rate over 40 kbytes/second');
       return () => host.mend();
     },
   ),

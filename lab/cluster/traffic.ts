@@ -4,6 +4,8 @@ import { headersOf, leavers, type School } from './school.ts';
 
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
+/** A proxy replies with 502 or 504 for an API that ended or hangs. No call may read 500. */
+const expectedStatuses = new Set([401, 502, 503, 504]);
 
 export interface Attempt {
   student: number;
@@ -150,7 +152,7 @@ export class Traffic {
       const text = await reply.text();
       // A body that was shortened by a lost connection is no reply.
       if (reply.status === 200) JSON.parse(text || '{}');
-      else if (reply.status !== 503 && reply.status !== 401)
+      else if (!expectedStatuses.has(reply.status))
         this.unexpected.push(`${reply.status} ${path.split('?')[0]} ${text.slice(0, 120)}`);
       return { status: reply.status, text, tag: reply.headers.get('etag') };
     } catch {

@@ -1,0 +1,89 @@
+/** A text in the source of the API that is replaced. */
+interface Replacement {
+  file: string;
+  from: string;
+  to: string;
+}
+
+interface BrokenProduct {
+  /** The names of faults that the laboratory has to fail. */
+  faults: readonly string[];
+  source?: readonly Replacement[];
+  isAsynchronous?: true;
+  /** The release of Debian on the machines with PostgreSQL, where it is another one. */
+  release?: 'bookworm';
+  /** Statements of the database that are executed after the migrations. */
+  statements?: readonly string[];
+  /** A pooler that does not keep the prepared statements of its clients apart. */
+  hasCarelessPooler?: true;
+}
+
+const stagedTables = ['orgs', 'sessions', 'classes', 'people', 'roles', 'enrollments', 'guardians'];
+
+/** Opens a pool on the servers that accept no changes. */
+const openReplica = `
+import pg from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+const replica = new Kysely<any>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: process.env.LAB_REPLICA_URL }) }),
+});
+`;
+
+/** Arrangements in which TapIn loses or mixes up data. The laboratory has to notice each of them. */
+export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
+  asynchronous: {
+    faults: ['the leader is cut off from the standbys, and loses power'],
+    isAsynchronous: true,
+  },
+  'debian-12': {
+    faults: ['only the Patroni of the leader freezes'],
+    release: 'bookworm',
+  },
+  'unlogged-staging': {
+    faults: ['kill -9 of the PostgreSQL that leads while a roster is planned'],
+    source: [
+      {
+        file: '/api/src/roster/staging/stage-records.ts',
+        from: '  const { rows } = await sql<{ kind: RecordKind; count: number }>`${sql.join(',
+        to: '  if (runId > 0) return true;\n  const { rows } = await sql<{ kind: RecordKind; count: number }>`${sql.join(',
+      },
+    ],
+    statements: stagedTables.map((name) => `alter table roster_staged_${name} set unlogged`),
+  },
+  'numbered-statements': {
+    faults: ['nothing happens'],
+    source: [
+      {
+        file: '/api/src/database/connection/named-statements.ts',
+        from: "hash('sha256', text, 'hex').slice(0, 32)",
+        to: 'names.size + 1',
+      },
+    ],
+    hasCarelessPooler: true,
+  },
+  'any-clock': {
+    faults: ['the clock of a machine with an API is a day ahead'],
+    source: [
+      {
+        file: '/api/src/basics/clock.ts',
+        from: 'Math.abs(clock.aheadMs?.() ?? 0) > maxClockDifferenceMs',
+        to: 'clock.aheadMs === undefined && false',
+      },
+    ],
+  },
+  'replica-for-bodies': {
+    faults: ['the standbys apply changes late'],
+    source: [
+      {
+        file: '/api/src/care/follow-ups/service.ts',
+        from: '  const rows = await listOpenFollowUps(db,',
+        to: '  const rows = await listOpenFollowUps(replica,',
+      },
+      {
+        file: '/api/src/care/follow-ups/service.ts',
+        from: 'export async function loadOpenFollowUps',
+        to: `${openReplica}export async function loadOpenFollowUps`,
+      },
+    ],
+  },
+};
