@@ -72,6 +72,12 @@ export const parts: readonly Part[] = [
     command: [process.execPath, 'lab/cluster/run.ts'],
   },
   {
+    name: 'three-machines',
+    about: 'types the page for three machines with Patroni',
+    needs: 'root',
+    command: [process.execPath, 'lab/three-machines/run.ts'],
+  },
+  {
     name: 'recovery',
     about: 'restores the archive of the database to a second, and opens a backup with age',
     needs: 'root',

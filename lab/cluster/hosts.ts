@@ -1,39 +1,31 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { debianFolder, makeDebian } from '../debian.ts';
 
-/** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.CLUSTER_FOLDER ?? '/var/tmp/tapin-cluster';
 /** The release of Debian on the machines of the laboratory, with the version of its PostgreSQL. */
-const release = process.env.LAB_RELEASE ?? 'trixie';
+const release = process.env.LAB_RELEASE === 'bookworm' ? 'bookworm' : 'trixie';
 export const postgresVersion = release === 'trixie' ? '17' : '15';
-export const base = join(folder, release);
+const debian = {
+  release,
+  packages: `systemd-sysv,dbus,ca-certificates,postgresql-${postgresVersion},patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer,pgbackrest,jq,prometheus-node-exporter,nftables,iproute2,procps,faketime,libfaketime,curl`,
+} as const;
+export const base = debianFolder(folder, debian);
+export const makeBase = () => makeDebian(base, debian);
 const logs = join(folder, 'logs');
 /** The folder that all machines with an API see. */
 export const shared = join(folder, 'shared');
-const packages = `ca-certificates,postgresql-${postgresVersion},patroni,python3-etcd,etcd-server,etcd-client,haproxy,pgbouncer,pgbackrest,nftables,iproute2,procps,faketime,libfaketime,curl`;
 
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'pipe' });
 const tryTo = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
-
-/** Creates the folder of the Debian system. */
-export function makeBase(): void {
-  mkdirSync(logs, { recursive: true });
-  if (!existsSync(base)) {
-    const unfinished = `${base}.unfinished`;
-    rmSync(unfinished, { recursive: true, force: true });
-    execFileSync('debootstrap', ['--variant=minbase', `--include=${packages}`, release, unfinished], {
-      stdio: 'inherit',
-    });
-    renameSync(unfinished, base);
-  }
-}
 
 /** The network and the mounts are in separate namespaces, in which this process runs as well, and end with it. */
 const bridge = 'tapin0';
 export const gateway = '10.86.0.254';
 
 export function makeNetwork(): void {
+  mkdirSync(logs, { recursive: true });
   for (const mounted of ['proc', 'dev'])
     run('mount', '--rbind', '--make-rslave', `/${mounted}`, join(base, mounted));
   run('ip', 'link', 'set', 'lo', 'up');

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { headersOf } from './school.ts';
 
 const code = 'CEDAR';
-const sizes = { schools: 2, staff: 60, students: 1_500, classes: 120, enrollments: 6_000 };
+const sizes = { schools: 2, staff: 60, students: 1_000, classes: 60, enrollments: 2_000 };
 /** Without these answers, each import would ask whether the principals of the generated schools become admins. */
 const withoutPrincipals = { 'school-1': { 'staff-1': 'skip' }, 'school-2': { 'staff-2': 'skip' } };
 const pollMs = 50;

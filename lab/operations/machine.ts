@@ -5,21 +5,23 @@ import {
   spawn,
   spawnSync,
 } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorPages } from '../../repo/production/servers.ts';
+import { debianFolder, makeDebian } from '../debian.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folder is kept between runs, because the packages of Debian take minutes to unpack. */
 const folder = process.env.OPERATIONS_FOLDER ?? '/var/tmp/tapin-operations';
 const name = process.env.OPERATIONS_MACHINE ?? 'tapin-operations';
-const packages =
-  'systemd,systemd-sysv,dbus,postgresql,nginx-light,haproxy,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter';
-/** A Debian with other packages is another folder. */
-const base = join(folder, `base-${createHash('sha256').update(packages).digest('hex').slice(0, 8)}`);
+/** The packages that docs/install.md needs. */
+const debian = {
+  release: 'bookworm',
+  packages:
+    'systemd,systemd-sysv,dbus,postgresql,nginx-light,haproxy,ca-certificates,procps,iproute2,openssl,curl,faketime,libstdc++6,prometheus,prometheus-node-exporter',
+} as const;
+const base = debianFolder(folder, debian);
 
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -33,19 +35,10 @@ Description=The %i server of the tests
 ExecStart=/usr/bin/node --disable-warning=ExperimentalWarning /opt/operations/outside.ts %i
 `;
 
-/** Creates the folder of a Debian 12 system with the packages that docs/install.md needs. */
-export function makeBase(): void {
-  if (existsSync(base)) return;
-  const unfinished = `${base}.unfinished`;
-  mkdirSync(folder, { recursive: true });
-  rmSync(unfinished, { recursive: true, force: true });
-  const options = ['--variant=minbase', `--include=${packages}`, 'bookworm', unfinished];
-  execFileSync('debootstrap', options, { stdio: 'inherit' });
-  renameSync(unfinished, base);
-}
+export const makeBase = () => makeDebian(base, debian);
 
 /**
- * A Debian 12 system with systemd in a container without a network. Its files are in memory and are gone when it stops.
+ * A Debian system with systemd in a container. Its files are in memory and are gone when it stops.
  */
 export class Machine {
   #process: ChildProcess;
@@ -55,6 +48,7 @@ export class Machine {
     this.#process = child;
   }
 
+  /** Boots a machine with the product as docs/install.md expects it, without a network. */
   static async boot(): Promise<Machine> {
     const product = join(folder, 'product');
     rmSync(product, { recursive: true, force: true });
@@ -67,15 +61,21 @@ export class Machine {
     cpSync(import.meta.dirname, join(base, 'opt/operations'), { recursive: true });
     writeFileSync(join(base, 'opt/operations/package.json'), '{ "type": "module" }\n');
     writeFileSync(join(base, 'etc/systemd/system/outside@.service'), unit);
-    const options = [
+    return Machine.start(base, name);
+  }
+
+  /** Boots the Debian system of a folder. `options` are of systemd-nspawn. */
+  static async start(directory: string, name: string, options: readonly string[] = []): Promise<Machine> {
+    const all = [
       '--quiet',
       '--boot',
       '--register=no',
       '--keep-unit',
       '--private-network',
       '--volatile=overlay',
+      ...options,
     ];
-    const child = spawn('systemd-nspawn', [...options, '--machine', name, '--directory', base], {
+    const child = spawn('systemd-nspawn', [...all, '--machine', name, '--directory', directory], {
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
     });
@@ -92,6 +92,11 @@ export class Machine {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     throw new Error('systemd of the machine has not started within two minutes');
+  }
+
+  /** The process id of its systemd. */
+  get leader(): number {
+    return this.#leader;
   }
 
   #enter(...command: string[]): string[] {

@@ -29,7 +29,7 @@ interface FileLines extends Place {
   lines: string[];
 }
 
-type Block = Commands | FileLines;
+export type Block = Commands | FileLines;
 
 const isUser = (word: string): word is User => ['root', 'tapin', 'builder'].includes(word);
 

@@ -1,6 +1,6 @@
 import { fillIn, reasonToSkip } from './filled-in.ts';
 import type { Machine } from './machine.ts';
-import { allPages, blocksOf, readPrinted, shellLines, type User } from './page.ts';
+import { allPages, type Block, blocksOf, readPrinted, shellLines, type User } from './page.ts';
 import { Shell } from './shell.ts';
 
 const lineTimeoutMs = 600_000;
@@ -43,10 +43,13 @@ export class Typist {
   async typeSection(section: string, steps?: readonly number[]): Promise<void> {
     this.heading(steps ? `${section}, steps ${steps.join(', ')}` : section);
     for (const block of blocksOf(allPages, section)) {
-      if (steps && !steps.includes(block.step)) continue;
-      if (block.kind === 'file') this.#addToFile(block.path, block.lines);
-      else for (const line of block.lines) await this.type(block.user, line);
+      if (!steps || steps.includes(block.step)) await this.typeBlock(block);
     }
+  }
+
+  async typeBlock(block: Block): Promise<void> {
+    if (block.kind === 'file') this.#addToFile(block.path, block.lines);
+    else for (const line of block.lines) await this.type(block.user, line);
   }
 
   async type(user: User, line: string, mayFail = false): Promise<string> {

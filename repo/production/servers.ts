@@ -92,7 +92,7 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
-export const operatorPages = ['operations', 'install', 'night', 'quiet-hours', 'failures'].map(
+export const operatorPages = ['operations', 'install', 'three-machines', 'night', 'quiet-hours', 'failures'].map(
   (name) => `docs/${name}.md`,
 );
 

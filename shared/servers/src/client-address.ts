@@ -8,9 +8,13 @@ function ipv6GroupsOf(address: string): string[] {
   return [...(before ?? []), ...Array<string>(missing).fill('0'), ...(after ?? [])];
 }
 
-/** Returns the key by which limits count a client: the normalized IPv4 address, or the /64 network of an IPv6 address. */
-export function clientKeyOf(address: string): string {
-  const [bare = ''] = address.split('%');
+/**
+ * Returns the key by which limits count a client: the normalized IPv4 address, or the /64 network of an IPv6 address. A
+ * connection that its client has closed meanwhile has no address, although the type of `request.ip` says so, and an empty
+ * key.
+ */
+export function clientKeyOf(address: string | undefined): string {
+  const [bare = ''] = address?.split('%') ?? [];
   if (!isIPv6(bare)) return bare;
   const groups = ipv6GroupsOf(bare);
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
