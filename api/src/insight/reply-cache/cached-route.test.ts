@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { saveRequest } from '#src/districts/schools-repository.ts';
 import { type Built, build } from '#test/build.ts';
 import { makeOwnQuestion } from '#test/own-question.ts';
@@ -12,6 +13,7 @@ import {
   type Person,
   type PersonOptions,
 } from '#test/people.ts';
+import { isBlockedBefore } from '#test/postgres/lock-waits.ts';
 import { update } from '#test/rows.ts';
 import { storeAnswer, tapIn } from '#test/school-year.ts';
 
@@ -101,6 +103,22 @@ test('a district that asks for the school, and its new name, appear in cached re
   assert.equal((await shown()).length, 1);
   await update(built, 'districts', { name: 'Renamed' }, { id: district });
   assert.equal((await shown())[0].name, 'Renamed');
+});
+
+test('the tag of a reply that is computed while somebody answers is that of the new state', async (t) => {
+  const { built, id, head, student } = await makeScene(t);
+  const { pending } = await built.db.transaction().execute(async (transaction) => {
+    await sql`lock table student_days in access exclusive mode`.execute(transaction);
+    const request = ask(head, 'students/status');
+    assert.ok(await isBlockedBefore(built.db, 1, request));
+    const answer = { day: '2026-03-11', question: 1, response: 0 };
+    await storeAnswer({ ...built, db: transaction }, id, student, answer);
+    // The promise is wrapped in an object, so that it is awaited only after the lock is released.
+    return { pending: request };
+  });
+  const [meanwhile, after] = [await pending, await ask(head, 'students/status')];
+  assert.equal(meanwhile.text, after.text);
+  assert.equal(meanwhile.headers.etag, after.headers.etag);
 });
 
 test('the cache keeps a separate reply for each scope, filter, day and language', async (t) => {

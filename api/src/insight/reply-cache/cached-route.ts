@@ -109,6 +109,11 @@ function versionOf(key: CallName): string {
   return version;
 }
 
+/** Thrown when something changed while a reply was computed. The reply may be newer than its tag. */
+class ChangedMeanwhileError extends Error {}
+
+const maxAttempts = 3;
+
 /**
  * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that
  * it depends on. A caller with the valid reply gets 304 after one indexed read; another caller may get the cached
@@ -123,24 +128,44 @@ export function cachedRoute<K extends StaffCall>(
   const version = versionOf(key);
   route(api, key, async (input, context) => {
     const { services, request, reply, member, language } = context;
-    const revision = await findRevision(services.db, member.schoolId);
-    const parts = [
-      version,
-      scopeKey(member),
-      filterKey(request.query),
-      language,
-      await variant?.(context, input),
-      revision,
-    ];
-    const tag = `W/"${hashOf(JSON.stringify(parts))}"`;
-    const headers = { etag: tag, vary: 'accept-encoding, accept-language, time-zone' };
-    if (hasTag(request.headers['if-none-match'], tag)) return new PreparedReply(304, headers, null);
     const wanted = acceptedEncoding(request.headers['accept-encoding']);
-    const { bytes, encoding } = await cache.getOrCreate(`${tag} ${wanted}`, async () => {
+    const findTag = async () => {
+      const revision = await findRevision(services.db, member.schoolId);
+      const changing = await variant?.(context, input);
+      const parts = [version, scopeKey(member), filterKey(request.query), language, changing, revision];
+      return `W/"${hashOf(JSON.stringify(parts))}"`;
+    };
+    const compute = async () => {
       const output = await handler(input, context);
       const text = String(reply.serializeInput(output, '200'));
       return compress(text, hasSecret?.(output) ? 'identity' : wanted);
-    });
-    return new PreparedReply(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) }, bytes);
+    };
+    const replyWith = ({ bytes, encoding }: EncodedBody, tag: string | null) => {
+      const headers = {
+        ...(tag !== null && { etag: tag }),
+        ...(encoding && { 'content-encoding': encoding }),
+      };
+      return new PreparedReply(200, { ...headers, vary }, bytes);
+    };
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const tag = await findTag();
+      if (hasTag(request.headers['if-none-match'], tag))
+        return new PreparedReply(304, { etag: tag, vary }, null);
+      // A tag and its body come from several statements, so the tag is read again after the body.
+      const computeFor = async () => {
+        const body = await compute();
+        if ((await findTag()) !== tag) throw new ChangedMeanwhileError();
+        return body;
+      };
+      try {
+        return replyWith(await cache.getOrCreate(`${tag} ${wanted}`, computeFor), tag);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhileError)) throw error;
+      }
+    }
+    // Something changes all the time, so no tag stands for this reply.
+    return replyWith(await compute(), null);
   });
 }
+
+const vary = 'accept-encoding, accept-language, time-zone';
