@@ -28,8 +28,7 @@ function seeded(seed: number): Random {
 }
 
 function chooseFaults(random: Random): readonly Fault[] {
-  const noticedBy = broken?.faults;
-  if (noticedBy) return faults.filter(({ name }) => noticedBy.includes(name));
+  if (broken) return broken.faults.flatMap((wanted) => faults.filter(({ name }) => name === wanted));
   const isChosen = ({ name }: Fault) => names.length === 0 || names.some((each) => name.includes(each));
   const chosen = faults.filter((each) => (options.short ? short.includes(each.name) : isChosen(each)));
   const shuffled = chosen
@@ -87,13 +86,14 @@ async function runFaults(): Promise<boolean> {
 
 async function tryAll(scene: Scene, chosen: readonly Fault[]): Promise<boolean[]> {
   const results: boolean[] = [];
-  for (const fault of chosen)
-    results.push(
-      await tryFault(scene, fault).catch((error) => {
-        printLine(`✗ ${fault.name}: ${error instanceof Error ? error.message : error}`);
-        return false;
-      }),
-    );
+  for (const fault of chosen) {
+    const good = await tryFault(scene, fault).catch((error) => {
+      printLine(`✗ ${fault.name}: ${error instanceof Error ? error.message : error}`);
+      return false;
+    });
+    results.push(good);
+    if (broken && !good) break;
+  }
   return results;
 }
 

@@ -30,7 +30,7 @@ async function typeStep(machine: DatabaseMachine, section: string, step: number,
     const filledIn = line
       .replace(/^N=1;/, `N=${machine.number};`)
       .replace('2026-11-28 10:14:00+00', time)
-      .replace(/^(.*--pwprompt.*)$/, "{ $1; } <<< $'secret\\nsecret'");
+      .replace(/^.*--pwprompt.*$/, (asks) => `{ ${asks}; } <<< $'secret\\nsecret'`);
     await machine.type(filledIn);
   }
 }
