@@ -62,13 +62,13 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     ],
     hasCarelessPooler: true,
   },
-  'any-clock': {
+  'clock-of-the-machine': {
     faults: ['the clock of a machine with an API is a day ahead'],
     source: [
       {
-        file: '/api/src/basics/clock.ts',
-        from: 'Math.abs(clock.aheadMs?.() ?? 0) > maxClockDifferenceMs',
-        to: 'clock.aheadMs === undefined && false',
+        file: '/api/src/database/database-watch.ts',
+        from: 'return new Date(this.#offsetMs === null ? this.#wall() : Math.floor(performance.now() + this.#offsetMs));',
+        to: 'return new Date(this.#wall());',
       },
     ],
   },

@@ -31,6 +31,13 @@ export async function countLost(db: Database, traffic: Traffic): Promise<{ lost:
   };
 }
 
+/** Counts the answers of tomorrow. */
+async function countFuture(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from answers where day > (now() at time zone 'UTC')::date`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Counts students who felt awful and have not exactly one follow-up, and others who have one. */
 async function countWrongFollowUps(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -82,6 +89,7 @@ export async function judge(
     refused: traffic.attempts.filter(({ status }) => status !== null && status > 500).length,
     ...(await countLost(db, traffic)),
     wrongTotals: await countDifferences(db, null),
+    futureAnswers: await countFuture(db),
     wrongRoster: await office.countDifferences(db),
     wrongFollowUps: await countWrongFollowUps(db),
     staleReads: traffic.staleReads,

@@ -45,15 +45,17 @@ async function members(machine: DatabaseMachine): Promise<Member[]> {
   return JSON.parse(await machine.type('patronictl -c /etc/patroni/config.yml list -f json'));
 }
 
-/** Waits until the cluster has a leader and two standbys, one of them synchronous. Returns the leader. */
-async function untilComplete(machines: readonly DatabaseMachine[]): Promise<DatabaseMachine> {
+/**
+ * Waits until one of the machines leads, and so many standbys stream, one of them synchronous. Returns the leader.
+ */
+async function untilLed(machines: readonly DatabaseMachine[], standbys = 2): Promise<DatabaseMachine> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const [first] = machines;
     const found = first ? await members(first).catch(() => []) : [];
     const leader = found.find(({ Role }) => Role === 'Leader')?.Member;
     const streaming = found.filter(({ State }) => State === 'streaming').length;
     const machine = machines.find(({ number }) => leader === `db${number}`);
-    if (machine && streaming === 2 && found.some(({ Role }) => Role === 'Sync Standby')) return machine;
+    if (machine && streaming >= standbys && found.some(({ Role }) => Role === 'Sync Standby')) return machine;
     await delay(2_000);
   }
   throw new Error('the cluster is not complete after two minutes');
@@ -61,7 +63,7 @@ async function untilComplete(machines: readonly DatabaseMachine[]): Promise<Data
 
 async function installDatabase(machines: readonly DatabaseMachine[]): Promise<DatabaseMachine> {
   for (const step of [1, 2, 3]) for (const each of machines) await typeStep(each, 'The three machines', step);
-  const leader = await untilComplete(machines);
+  const leader = await untilLed(machines);
   await typeStep(leader, 'The three machines', 4);
   for (const each of machines) await typeStep(each, 'The three machines', 5);
   return leader;
@@ -95,9 +97,11 @@ async function restore(machines: readonly DatabaseMachine[], leader: DatabaseMac
   await typeStep(leader, section, 2, second);
   const others = machines.filter((each) => each !== leader);
   for (const each of others) await typeStep(each, section, 3);
-  await untilComplete(machines);
+  await untilLed(machines);
   await leader.type('systemctl kill --signal=KILL patroni; pkill -KILL postgres; true');
-  const next = await untilComplete(machines);
+  const next = await untilLed(others, 1);
+  await leader.type('systemctl restart patroni');
+  await untilLed(machines);
   const word = await count(next, 'select word from rehearsal');
   expect(
     word === 'before',
@@ -121,7 +125,7 @@ try {
   await typist.type('tapin', 'node doctor.js', true);
   expect(/Patroni|cluster/.test(typist.printed), 'doctor looks at the cluster');
   await typeStep(leader, 'Restart or replace a machine', 0);
-  const next = await untilComplete(machines);
+  const next = await untilLed(machines);
   expect(next !== leader, `db${next.number} leads after the switchover`);
   await restore(machines, next);
   write('1 passed, 0 failed\n');
