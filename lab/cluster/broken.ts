@@ -24,9 +24,10 @@ const stagedTables = ['orgs', 'sessions', 'classes', 'people', 'roles', 'enrollm
 const openReplica = `
 import pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
-const replica = new Kysely<any>({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: process.env.LAB_REPLICA_URL }) }),
-});
+const pool = new pg.Pool({ connectionString: process.env.LAB_REPLICA_URL });
+// Without a listener, a connection that is lost would end the process.
+pool.on('error', () => undefined);
+const replica = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
 `;
 
 /** Arrangements in which TapIn loses or mixes up data. The laboratory has to notice each of them. */
