@@ -9,6 +9,8 @@ interface BrokenProduct {
   /** The names of faults, in their order, of which the laboratory has to fail one. */
   faults: readonly string[];
   source?: readonly Replacement[];
+  /** Only one of the two APIs is broken. */
+  isMixed?: true;
   isAsynchronous?: true;
   /** The release of Debian on the machines with PostgreSQL, where it is another one. */
   release?: 'bookworm';
@@ -75,6 +77,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
   },
   'replica-for-bodies': {
     faults: ['the standbys apply changes late'],
+    isMixed: true,
     source: [
       {
         file: '/api/src/care/follow-ups/service.ts',

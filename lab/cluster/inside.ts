@@ -56,7 +56,8 @@ async function runFaults(): Promise<boolean> {
   const database = new DatabaseCluster({ isSynchronous: !broken?.isAsynchronous });
   const pooledStatements = broken?.hasCarelessPooler ? 0 : options.pooled ? 500 : null;
   const product = { broken: options.broken, pooledStatements };
-  const [first, second] = [new Application(1, database, product), new Application(2, database, product)];
+  const first = new Application(1, database, product);
+  const second = new Application(2, database, broken?.isMixed ? { ...product, broken: '' } : product);
   const applications = [first, second];
   const origins = applications.map(({ origin }) => origin);
   const office = new Office(origins, rosterFolder);

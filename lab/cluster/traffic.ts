@@ -52,7 +52,9 @@ export class Traffic {
 
   start(): void {
     this.#every(1_000 / answersPerSecond, () => this.#answer(this.#position.answer++));
-    this.#every(500, (count) => this.#readList(count));
+    this.#every(500, async () => {
+      for (const turn of this.#origins.keys()) await this.#readList(turn);
+    });
     this.#every(2_000, (count) => this.#logOut(count));
   }
 
