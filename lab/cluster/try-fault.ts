@@ -45,15 +45,15 @@ export async function tryFault(scene: Scene, fault: Fault): Promise<boolean> {
   await end();
   await delay(10_000);
   await traffic.stop();
-  await database.untilHealthy();
+  const unhealthy = await database.untilHealthy().then(() => '', String);
   const found = await database.withLeader((db) => judge(db, { traffic, mails, office }));
   const verdict = { ...found, doubledMails: found.doubledMails - doubledBefore };
-  const good = isGood(fault, verdict, lostBefore?.lost ?? 0);
+  const good = isGood(fault, verdict, lostBefore?.lost ?? 0) && unhealthy === '';
   const before = lostBefore
     ? `${lostBefore.lost} lost while it lasted`
     : 'no server could be asked while it lasted';
   printLine(`${good ? '✓' : '✗'} ${fault.name} (${before}): ${JSON.stringify(verdict)}`);
-  for (const line of new Set(traffic.unexpected)) printLine(`    ${line}`);
+  for (const line of [unhealthy, ...new Set(traffic.unexpected)]) if (line) printLine(`    ${line}`);
   if (fault.showsTimeline) for (const line of timelineOf(traffic, causedAt)) printLine(`    ${line}`);
   return good;
 }

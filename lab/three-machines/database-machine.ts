@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { base } from '../cluster/hosts.ts';
@@ -13,19 +13,14 @@ const addressOf = (number: number) => `192.0.2.${number}`;
 const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'pipe' });
 
 export function makeBridge(): void {
-  removeBridge();
   run('ip', 'link', 'add', bridge, 'type', 'bridge');
-  run('ip', 'address', 'add', `${addressOf(254)}/24`, 'dev', bridge);
   run('ip', 'link', 'set', bridge, 'up');
 }
-
-export const removeBridge = () => spawnSync('ip', ['link', 'delete', bridge]);
 
 /** Connects a machine with the others, under an address of the pages. */
 export function connect(machine: Machine, number: number): void {
   const link = `to-machine${number}`;
   const namespace = String(machine.leader);
-  spawnSync('ip', ['link', 'delete', link]);
   run('ip', 'link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
   run('ip', 'link', 'set', link, 'master', bridge, 'up');
   machine.run(`ip address add ${addressOf(number)}/24 dev eth0 && ip link set eth0 up`);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import { prepareMachine } from '../operations/install.ts';
 import { Machine, makeBase } from '../operations/machine.ts';
 import { blocksOf } from '../operations/page.ts';
 import { Typist } from '../operations/typist.ts';
-import { connect, DatabaseMachine, makeBridge, removeBridge } from './database-machine.ts';
+import { connect, DatabaseMachine, makeBridge } from './database-machine.ts';
 
 // pnpm lab three-machines types docs/three-machines.md as a new operator does: on three machines with Debian 13, and on one
 // with an API. It restores the database to a second, during which the restored leader dies. It exits with 1 at the first
@@ -109,31 +110,39 @@ async function restore(machines: readonly DatabaseMachine[], leader: DatabaseMac
   );
 }
 
-let product: Machine | null = null;
-const machines: DatabaseMachine[] = [];
-try {
+async function typePage(): Promise<void> {
+  let product: Machine | null = null;
+  const machines: DatabaseMachine[] = [];
+  try {
+    rmSync(archive, { recursive: true, force: true });
+    makeBridge();
+    for (const number of [1, 2, 3]) machines.push(await DatabaseMachine.boot(number, archive, write));
+    const leader = await installDatabase(machines);
+    product = await Machine.boot();
+    const typist = new Typist(product, write);
+    await installProduct(product, typist);
+    expect(product.run('curl -fs http://127.0.0.1:4400/api/readyz') !== '', 'the site takes calls');
+    await typist.type('tapin', 'node doctor.js', true);
+    expect(/Patroni|cluster/.test(typist.printed), 'doctor looks at the cluster');
+    await typeStep(leader, 'Restart or replace a machine', 0);
+    const next = await untilLed(machines);
+    expect(next !== leader, `db${next.number} leads after the switchover`);
+    await restore(machines, next);
+    write('1 passed, 0 failed\n');
+  } catch (error) {
+    write(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed\n`);
+    process.exitCode = 1;
+  } finally {
+    for (const each of machines) await each.stop();
+    await product?.stop();
+  }
+}
+
+// The bridge and the addresses are in a network namespace, which ends with the process.
+if (process.argv.includes('--inside')) await typePage();
+else {
   makeDatabaseBase();
   makeBase();
-  rmSync(archive, { recursive: true, force: true });
-  makeBridge();
-  for (const number of [1, 2, 3]) machines.push(await DatabaseMachine.boot(number, archive, write));
-  const leader = await installDatabase(machines);
-  product = await Machine.boot();
-  const typist = new Typist(product, write);
-  await installProduct(product, typist);
-  expect(product.run('curl -fs http://127.0.0.1:4400/api/readyz') !== '', 'the site takes calls');
-  await typist.type('tapin', 'node doctor.js', true);
-  expect(/Patroni|cluster/.test(typist.printed), 'doctor looks at the cluster');
-  await typeStep(leader, 'Restart or replace a machine', 0);
-  const next = await untilLed(machines);
-  expect(next !== leader, `db${next.number} leads after the switchover`);
-  await restore(machines, next);
-  write('1 passed, 0 failed\n');
-} catch (error) {
-  write(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed\n`);
-  process.exitCode = 1;
-} finally {
-  for (const each of machines) await each.stop();
-  await product?.stop();
-  removeBridge();
+  const command = ['--net', process.execPath, import.meta.filename, '--inside'];
+  process.exitCode = spawnSync('unshare', command, { stdio: 'inherit' }).status ?? 1;
 }
