@@ -10,7 +10,7 @@ import { Typist } from '../operations/typist.ts';
 import { connect, DatabaseMachine, makeBridge } from './database-machine.ts';
 
 // pnpm lab three-machines types docs/three-machines.md as a new operator does: on three machines with Debian 13, and on one
-// with an API. It restores the database to a second, during which the restored leader dies. It exits with 1 at the first
+// with an API. It restores the database to a second, during which the restored leader is cut off. It exits with 1 at the first
 // line that fails.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/three-machines.md'), 'utf8');
@@ -84,7 +84,9 @@ async function installProduct(machine: Machine, typist: Typist): Promise<void> {
 const count = (machine: DatabaseMachine, query: string) =>
   machine.type(`cd / && runuser -u postgres -- psql -Atc "${query}" tapin`);
 
-/** Restores all machines to a second. The leader dies when it has been restored, before the deletions are repeated. */
+/**
+ * Restores all machines to a second. The leader is cut off when it has been restored, before the deletions are repeated.
+ */
 async function restore(machines: readonly DatabaseMachine[], leader: DatabaseMachine): Promise<void> {
   const section = 'Restore all three to a second';
   await count(leader, "create table rehearsal as select 'before' as word");
@@ -99,14 +101,14 @@ async function restore(machines: readonly DatabaseMachine[], leader: DatabaseMac
   const others = machines.filter((each) => each !== leader);
   for (const each of others) await typeStep(each, section, 3);
   await untilLed(machines);
-  await leader.type('systemctl kill --signal=KILL patroni; pkill -KILL postgres; true');
+  await leader.type('ip link set eth0 down');
   const next = await untilLed(others, 1);
-  await leader.type('systemctl restart patroni');
+  await leader.type('ip link set eth0 up');
   await untilLed(machines);
   const word = await count(next, 'select word from rehearsal');
   expect(
     word === 'before',
-    `after the restore and the death of its leader, db${next.number} has the state of ${second}`,
+    `after the restore and the loss of its leader, db${next.number} has the state of ${second}`,
   );
 }
 
