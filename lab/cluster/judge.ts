@@ -64,6 +64,9 @@ async function waitForMails(db: Database): Promise<number> {
   }
 }
 
+/** The wrong passwords of one account that a client may try. */
+const allowedGuesses = 10;
+
 async function countRevived(traffic: Traffic): Promise<number> {
   let count = 0;
   for (const session of traffic.loggedOut) if (await traffic.isLoggedIn(session)) count += 1;
@@ -95,6 +98,7 @@ export async function judge(
     staleReads: traffic.staleReads,
     ambiguousTags: traffic.ambiguousTags.size,
     revivedSessions: await countRevived(traffic),
+    guessesAboveLimit: Math.max(0, traffic.guesses - allowedGuesses),
     unexpected: traffic.unexpected.length,
     unsentMails,
     doubledMails: mails.doubled(),

@@ -5,7 +5,7 @@ import { headersOf, leavers, type School } from './school.ts';
 const answersPerSecond = 30;
 const giveUpAfterMs = 40_000;
 /** A proxy replies with 502 or 504 for an API that ended or hangs. No call may read 500. */
-const expectedStatuses = new Set([401, 502, 503, 504]);
+const expectedStatuses = new Set([401, 429, 502, 503, 504]);
 
 export interface Attempt {
   student: number;
@@ -32,6 +32,8 @@ export class Traffic {
   /** Answers that a read after the acknowledgement did not have. */
   staleReads = 0;
   reads = 0;
+  /** How many wrong passwords of one account were compared. Further ones have to be refused. */
+  guesses = 0;
   /** The hash of the body that came with each ETag. */
   readonly #bodies = new Map<string, string>();
   /** ETags that came with two bodies. */
@@ -56,6 +58,8 @@ export class Traffic {
       for (const turn of this.#origins.keys()) await this.#readList(turn);
     });
     this.#every(2_000, (count) => this.#logOut(count));
+    const email = `attacked-${this.#position.answer}@rush.test`;
+    this.#every(1_000, (count) => this.#guess(count, email));
   }
 
   #every(ms: number, work: (count: number) => Promise<void>): void {
@@ -130,6 +134,12 @@ export class Traffic {
     const session = `leaver-${this.#position.leaver}`;
     const { status } = await this.#call(turn, session, '/api/auth/sign-out');
     if (status === 200) this.loggedOut.push(session);
+  }
+
+  async #guess(turn: number, email: string): Promise<void> {
+    const body = { email, password: 'a wrong password', rememberMe: false };
+    const { status } = await this.#call(turn, '', '/api/auth/sign-in', body);
+    if (status === 401) this.guesses += 1;
   }
 
   async isLoggedIn(session: string): Promise<boolean> {
