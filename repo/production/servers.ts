@@ -92,9 +92,14 @@ export function copyServers(root: string, target: string): number {
   );
 }
 
-export const operatorPages = ['operations', 'install', 'three-machines', 'night', 'quiet-hours', 'failures'].map(
-  (name) => `docs/${name}.md`,
-);
+export const operatorPages = [
+  'operations',
+  'install',
+  'three-machines',
+  'night',
+  'quiet-hours',
+  'failures',
+].map((name) => `docs/${name}.md`);
 
 export function copyDocuments(root: string, target: string): void {
   for (const path of ['.env.example', 'LICENSE', 'deploy', ...operatorPages]) {
