@@ -1,4 +1,5 @@
 import type { ChannelPart } from '@tapin/delivery-formats/channel';
+import type { Owner } from '@tapin/delivery-formats/owner';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import type { CanaryStatus } from './verdict.ts';
 import type { LoadFigures, VisitFigures } from './version-figures.ts';
@@ -16,6 +17,8 @@ export interface PartStatus extends ChannelPart {
   publishedBy: string;
   commit: string;
   changes: string | null;
+  /** The squad that owns the part. Releases of earlier kits have none. */
+  owner: Owner | null;
   last: LogEntry | null;
   /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
   versions: VersionStatus[];

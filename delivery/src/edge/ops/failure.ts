@@ -1,9 +1,8 @@
-import { type FailingVersion, type FaultyPlace, isAlone } from '#src/figures/failing-parts.ts';
+import { type FailingVersion, isAlone } from '#src/figures/failing-parts.ts';
+import { placeText } from '#src/figures/faulty-sources.ts';
 import type { PartStatus, VersionStatus } from '#src/figures/part-status.ts';
 import type { CanaryStatus } from '#src/figures/verdict.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { type SourcePlace, sourcePlace } from '#src/store/source-maps.ts';
-import type { Store } from '#src/store/store.ts';
 import { changedVersion, changeText, type Format, type Html, html } from './html.ts';
 
 /**
@@ -41,12 +40,10 @@ const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? k
 
 function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
   const { kind, visits, source } = place;
-  const built = textOf(place);
+  const built = placeText(place);
   const count = `${nameOf(kind, overview.kinds)}: ${number(visits)}`;
-  return html`<li><code>${source ? textOf(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
+  return html`<li><code>${source ? placeText(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
 }
-
-const textOf = ({ file, line, column }: SourcePlace): string => `${file}:${line}:${column}`;
 
 function button({ part, isCanary, version }: FailingVersion, { overview, texts }: Format): Html | '' {
   if (isCanary)
@@ -92,43 +89,4 @@ function speedText(
   const value = p75[metric];
   if (value === undefined) return '–';
   return metric === 'cls' ? number(value) : ms(value);
-}
-
-/**
- * The number of places that are kept in memory. They never change, because a release has the same source maps forever.
- */
-const maxKnown = 500;
-
-/** Adds places in the sources to faults, so that the operator reads the file and the line of the squad. */
-export class FaultySources {
-  readonly #store: Store;
-  #known = new Map<string, SourcePlace | null>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  async addTo(failing: readonly FailingVersion[]): Promise<FailingVersion[]> {
-    if (this.#known.size > maxKnown) this.#known = new Map();
-    return Promise.all(
-      failing.map(async (each) => ({
-        ...each,
-        places: await Promise.all(
-          each.places.map(async (place) => ({ ...place, source: await this.#sourceOf(each, place) })),
-        ),
-      })),
-    );
-  }
-
-  async #sourceOf({ part, version }: FailingVersion, place: FaultyPlace): Promise<SourcePlace | null> {
-    const { file, line, column } = place;
-    const key = `${part.part} ${version.version} ${file} ${line} ${column}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const release = { name: part.part, version: version.version };
-    // When the store fails, the page shows faults without places in the sources.
-    const source = await sourcePlace(this.#store, release, place).catch(() => undefined);
-    if (source !== undefined) this.#known.set(key, source);
-    return source ?? null;
-  }
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#src/edge/replies.ts';
 import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
 import { failingVersions } from '#src/figures/failing-parts.ts';
+import { FaultySources } from '#src/figures/faulty-sources.ts';
 import { readHours } from '#src/figures/stored-figures.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { opsPath } from './access.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
-import { FaultySources } from './failure.ts';
 import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
@@ -51,7 +51,7 @@ function addOverviewRoute(ops: FastifyInstance, { store, channel, flush }: OpsOp
   ops.get<{ Querystring: { days?: string } }>(opsPath, async ({ headers, query }, reply) => {
     await flush();
     const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
-    const status = await channelStatus(store, channel, hours);
+    const status = await channelStatus(store, channel, { hours });
     const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
     const language = preferredLanguage(headers['accept-language']);
     return sendPage(reply, overviewPage({ status, hours, failing, language, isWeek: query.days === '7' }));
