@@ -5,6 +5,7 @@ import { declarePromote, declareRestore, declareRetire, declareRollback } from '
 import { explain } from './explain.ts';
 import { declareKeys } from './keys.ts';
 import { declarePublish } from './publish.ts';
+import { declareSquads } from './squads.ts';
 import { declareStatus } from './status.ts';
 import { declareExport, declareHistory, declarePrune, declareSign, declareVerify } from './store-commands.ts';
 
@@ -21,6 +22,7 @@ const commands = [
   declarePrune,
   declareExport,
   declareKeys,
+  declareSquads,
   declareSign,
 ];
 

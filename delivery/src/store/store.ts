@@ -1,6 +1,7 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
+import type { SquadToken } from '#src/signing/key-list/key-list.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 
@@ -40,6 +41,8 @@ export interface StoreSigning {
   advice(): string[];
   /** Returns the paths and slots that each part may claim. Readers refuse a release with other claims. */
   owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
+  /** Returns the tokens for the page of squads from the latest list of keys, so that a revocation counts at once. */
+  squadTokens(): Promise<readonly SquadToken[]>;
   signStored(name: string, version: string): Promise<void>;
   signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void>;
   /** Returns the parts of a channel whose pointers are not signed, and the parts whose pointers expire soon. */

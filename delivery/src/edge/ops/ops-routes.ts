@@ -1,24 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { preferredLanguage } from '@tapin/contract/languages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#src/edge/replies.ts';
 import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
-import { failingVersions } from '#src/figures/failing-parts.ts';
+import { type FaultyPlace, failingVersions } from '#src/figures/failing-parts.ts';
 import { FaultySources } from '#src/figures/faulty-sources.ts';
 import { readHours } from '#src/figures/stored-figures.ts';
 import { opsHeaders } from '../security-headers.ts';
-import { opsPath } from './access.ts';
+import { type Operator, opsPath, squadsPath } from './access.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
 import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
+import { squadPage } from './squad-page.ts';
 
 /** The styles of all pages, combined into one style sheet. A later file may replace a rule of an earlier file. */
 const styles = ['page.css', 'failure.css', 'overview.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('');
 
-/** Adds the page for operators without a terminal: it shows the status of the channel and can roll a part back. */
+/**
+ * Adds the pages of the operations host: for operators without a terminal, who see the whole channel, and for squads,
+ * who see every part and change their own.
+ */
 export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): Promise<void> {
   await app.register(async (ops) => {
     ops.addHook('onRequest', async ({ method, headers }, reply) => {
@@ -36,24 +40,70 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
     ops.get(`${opsPath}/style`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(styles),
     );
-    const { operatorOf, requireSession } = addLogInRoutes(ops, options);
+    const { personOf, requireOperator, requirePerson } = addLogInRoutes(ops, options);
+    const sources = new FaultySources(options.store);
     await ops.register(async (own) => {
-      own.addHook('preHandler', requireSession);
-      addOverviewRoute(own, options);
-      addChangeRoutes(own, options, (request) => operatorOf(request)?.name);
+      own.addHook('preHandler', requireOperator);
+      addOverviewRoute(own, options, sources);
+      addChangeRoutes(own, options, { path: opsPath, personOf });
     });
-    ops.all(`${opsPath}/*`, async (_request, reply) => notFound(reply));
+    await ops.register(async (squads) => {
+      squads.addHook('preHandler', requirePerson);
+      addSquadRoutes(squads, options, sources, personOf);
+      addChangeRoutes(squads, options, { path: squadsPath, personOf });
+    });
+    for (const path of [opsPath, squadsPath])
+      ops.all(`${path}/*`, async (_request, reply) => notFound(reply));
   });
 }
 
-function addOverviewRoute(ops: FastifyInstance, { store, channel, flush }: OpsOptions): void {
-  const sources = new FaultySources(store);
-  ops.get<{ Querystring: { days?: string } }>(opsPath, async ({ headers, query }, reply) => {
+interface PageQuery {
+  Querystring: { days?: string };
+}
+
+function addOverviewRoute(
+  ops: FastifyInstance,
+  { store, channel, flush }: OpsOptions,
+  sources: FaultySources,
+): void {
+  ops.get<PageQuery>(opsPath, async ({ headers, query }, reply) => {
     await flush();
     const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
     const status = await channelStatus(store, channel, { hours });
     const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
     const language = preferredLanguage(headers['accept-language']);
     return sendPage(reply, overviewPage({ status, hours, failing, language, isWeek: query.days === '7' }));
+  });
+}
+
+function addSquadRoutes(
+  ops: FastifyInstance,
+  { store, channel, flush }: OpsOptions,
+  sources: FaultySources,
+  personOf: (request: FastifyRequest) => Operator | null,
+): void {
+  ops.get(squadsPath, async (request, reply) => {
+    const part = personOf(request)?.part;
+    return reply.redirect(part === undefined ? opsPath : `${squadsPath}/${part}`, 303);
+  });
+  ops.get<PageQuery & { Params: { part: string } }>(`${squadsPath}/:part`, async (request, reply) => {
+    const { headers, query, params } = request;
+    const person = personOf(request);
+    if (!person || !/^[a-z][a-z0-9-]{0,63}$/.test(params.part)) return notFound(reply);
+    await flush();
+    const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
+    const status = await channelStatus(store, channel, { hours, part: params.part });
+    const isKnown = status.parts.length > 0 || status.changes.some(({ part }) => part === params.part);
+    if (!isKnown && params.part !== person.part) return notFound(reply);
+    const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
+    const places = new Map<string, FaultyPlace[]>();
+    for (const { version } of status.parts.flatMap(({ versions }) => versions))
+      places.set(version, await sources.placesIn(hours, { name: params.part, version }));
+    const language = preferredLanguage(headers['accept-language']);
+    const isWeek = query.days === '7';
+    return sendPage(
+      reply,
+      squadPage({ name: params.part, status, hours, failing, places, person, language, isWeek }),
+    );
   });
 }

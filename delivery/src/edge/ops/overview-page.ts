@@ -13,7 +13,7 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { comparison, failure, kindsText } from './failure.ts';
 import {
-  actionLabel,
+  changeButton,
   changedVersion,
   changeText,
   type Format,
@@ -24,6 +24,7 @@ import {
   pageFrame,
 } from './html.ts';
 import { partRow } from './part-row.ts';
+import { versionTable } from './version-table.ts';
 
 const maxListedChanges = 8;
 
@@ -92,15 +93,15 @@ ${changelogs(status, format)}`;
 const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
   [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
 
-function periods(isWeek: boolean, { overview }: Format): Html {
+export function periods(isWeek: boolean, { overview }: Format, path = '/ops'): Html {
   const current = html` aria-current="true"`;
-  return html`<nav class="periods" aria-label="${overview.period}"><a href="/ops"${isWeek ? '' : current}>${overview.lastDay}</a><a href="/ops?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
+  return html`<nav class="periods" aria-label="${overview.period}"><a href="${path}"${isWeek ? '' : current}>${overview.lastDay}</a><a href="${path}?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
 }
 
 /**
  * Returns the legend of the charts. It is hidden from screen readers, because each chart has a text with its content.
  */
-const axis = (isWeek: boolean, { overview }: Format) =>
+export const axis = (isWeek: boolean, { overview }: Format) =>
   html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
 
 function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
@@ -110,7 +111,7 @@ function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
 <ul>${faults.map(({ part, version, kinds }) => html`<li><strong>${part} ${version}</strong> ${kindsText(kinds, format)}</li>`)}</ul>`;
 }
 
-function changeList({ changes }: ChannelStatus, format: Format): Html {
+export function changeList({ changes }: Pick<ChannelStatus, 'changes'>, format: Format): Html {
   const latest = changes.slice(-maxListedChanges).reverse();
   if (latest.length === 0) return html``;
   return html`<h2>${format.overview.whatChanged}</h2>
@@ -122,7 +123,7 @@ function retiredLine({ part, stable, last }: ChannelStatus['retired'][number], f
   return html`<li><strong>${part} ${stable}</strong> ${last ? html`${format.relativeTime(last.at)} · ${last.by}${reason}` : ''}</li>`;
 }
 
-function changelogs({ parts }: ChannelStatus, { texts }: Format): Html {
+export function changelogs({ parts }: Pick<ChannelStatus, 'parts'>, { texts }: Format): Html {
   const sections = parts.flatMap(({ part, stable, changes }) =>
     changes ? html`<details><summary>${part} ${stable}</summary><pre>${changes}</pre></details>` : [],
   );
@@ -155,7 +156,7 @@ function lastChange(
 <div><strong>${last.part} ${about}</strong>
 <p>${changeText(last, format)}</p>
 ${status ? figures(status, format) : ''}</div>
-${before ? html`<a class="button" href="/ops/rollback/${last.part}">${texts.rollBackTo} ${before}<span class="aside"> (${last.part})</span></a>` : ''}
+${before ? changeButton('rollback', { part: last.part, label: `${texts.rollBackTo} ${before}` }, format) : ''}
 </div>`;
 }
 
@@ -165,37 +166,4 @@ function figures(version: VersionStatus, format: Format): Html {
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
   if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
   return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} ${failureDetails(version, format)}</p>`;
-}
-
-function versionTable(parts: readonly PartStatus[], format: Format): Html {
-  const { part, version, share, loads, failed, median, changed, by, reason } = format.texts;
-  const heads = [part, version, share, loads, failed, median, changed, by, reason];
-  return html`<div class="wide"><table class="versions">
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
-<tbody>${parts.flatMap((one) => one.versions.map((each) => row(one, each, format)))}</tbody>
-</table></div>`;
-}
-
-function row(part: PartStatus, version: VersionStatus, format: Format): Html {
-  const { texts, relativeTime } = format;
-  const { stable, canary, last } = part;
-  const isStable = version.version === stable;
-  const isCanary = version.version === canary?.version;
-  const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
-  const failures = version.failures === 0 ? '0' : `${version.failures} ${failureDetails(version, format)}`;
-  const change = isStable ? last : null;
-  const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
-  const before = isStable ? fallbackVersions(part)[0] : undefined;
-  return html`<tr${hasFailures(version) ? html` class="failing"` : ''}>
-<th scope="row">${part.part}</th>
-<td data-head="${texts.version}">${version.version}${role}</td>
-<td class="number" data-head="${texts.share}">${version.share} %</td>
-<td class="number" data-head="${texts.loads}">${version.loads}</td>
-<td class="number" data-head="${texts.failed}">${failures}</td>
-<td class="number" data-head="${texts.median}">${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
-<td data-head="${texts.changed}">${change ? html`<span>${actionLabel(change, format)}${elsewhere} ${relativeTime(change.at)}</span>` : ''}</td>
-<td data-head="${texts.by}">${change?.by ?? ''}</td>
-<td data-head="${texts.reason}">${change?.reason ?? ''}</td>
-<td>${before ? html`<a class="button second" href="/ops/rollback/${part.part}">${texts.rollBack}<span class="aside"> (${part.part})</span></a>` : ''}</td>
-</tr>`;
 }

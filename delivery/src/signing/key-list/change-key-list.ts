@@ -8,6 +8,7 @@ import {
   keyListVersions,
   type ListedKey,
   openKeyList,
+  type SquadToken,
   toVerifyingKey,
   writeKeyList,
 } from './key-list.ts';
@@ -59,6 +60,7 @@ interface KeyListChange {
   change?: (keys: ListedKey[]) => ListedKey[];
   /** Returns the paths and slots that each part may claim from now on. It throws to refuse the change. */
   changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
+  changeTokens?: ((tokens: readonly SquadToken[]) => readonly SquadToken[]) | undefined;
 }
 
 export async function changeKeyList({
@@ -68,6 +70,7 @@ export async function changeKeyList({
   after = 0,
   change = (keys) => keys,
   changeOwners = (owners) => owners,
+  changeTokens = (tokens) => tokens,
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
   const [latest = 0] = await keyListVersions(objects);
@@ -79,12 +82,14 @@ export async function changeKeyList({
   const now = Date.now();
   const keys = change(before?.keys ?? []);
   const owners = await changeOwners(before?.owners ?? {}, keys);
+  const tokens = changeTokens(before?.squadTokens ?? []);
   const list: KeyList = {
     version: Math.max(latest, after) + 1,
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + listValidMs).toISOString(),
     keys,
     ...(Object.keys(owners).length > 0 && { owners }),
+    ...(tokens.length > 0 && { squadTokens: [...tokens] }),
   };
   await writeKeyList(objects, list, root);
   return list;
