@@ -4,6 +4,7 @@ import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
+import { declareMigrate } from './commands/migrate.ts';
 import { declareNew } from './commands/new.ts';
 import { asOwnCommand, declareOwnRelease } from './commands/own-release.ts';
 import { declareTest } from './commands/test.ts';
@@ -15,6 +16,7 @@ const commands = [
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,
+  declareMigrate,
   declareOwnRelease,
 ];
 

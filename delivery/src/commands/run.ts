@@ -8,11 +8,13 @@ import { declarePublish } from './publish.ts';
 import { declareSquads } from './squads.ts';
 import { declareStatus } from './status.ts';
 import { declareExport, declareHistory, declarePrune, declareSign, declareVerify } from './store-commands.ts';
+import { declareUses } from './uses.ts';
 
 const commands = [
   declarePublish,
   declareStatus,
   declareHistory,
+  declareUses,
   declareCanary,
   declarePromote,
   declareRollback,

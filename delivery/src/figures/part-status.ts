@@ -74,10 +74,10 @@ const failingShare = ({ versions }: PartStatus): number =>
  * Whether an operator has to look at a part: its release is missing, its loads fail, or visitors get a canary or a
  * fallback.
  */
-const hasProblem = (part: PartStatus) =>
+export const hasProblem = (part: PartStatus) =>
   part.isMissing || part.versions.length > 1 || failingShare(part) >= notableFailingShare;
 
-const isRecentlyChanged = ({ last }: PartStatus, now: Date) =>
+export const isRecentlyChanged = ({ last }: PartStatus, now: Date) =>
   last !== null && now.getTime() - Date.parse(last.at) < recentMs;
 
 const changedAt = ({ last }: PartStatus) => last?.at ?? '';

@@ -6,13 +6,16 @@ import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
 import { type FaultyPlace, failingVersions } from '#src/figures/failing-parts.ts';
 import { FaultySources } from '#src/figures/faulty-sources.ts';
 import { readHours } from '#src/figures/stored-figures.ts';
+import { readUses } from '#src/figures/uses.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { type Operator, opsPath, squadsPath } from './access.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
 import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
+import { readFilter } from './part-filter.ts';
 import { squadPage } from './squad-page.ts';
+import { usesPage } from './uses-page.ts';
 
 /** The styles of all pages, combined into one style sheet. A later file may replace a rule of an earlier file. */
 const styles = ['page.css', 'failure.css', 'overview.css']
@@ -58,8 +61,10 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
 }
 
 interface PageQuery {
-  Querystring: { days?: string };
+  Querystring: { days?: string; q?: unknown; show?: unknown; name?: unknown };
 }
+
+const maxNameLength = 200;
 
 function addOverviewRoute(
   ops: FastifyInstance,
@@ -72,7 +77,17 @@ function addOverviewRoute(
     const status = await channelStatus(store, channel, { hours });
     const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
     const language = preferredLanguage(headers['accept-language']);
-    return sendPage(reply, overviewPage({ status, hours, failing, language, isWeek: query.days === '7' }));
+    const { deprecated } = await readUses(store, channel);
+    const isWeek = query.days === '7';
+    return sendPage(
+      reply,
+      overviewPage({ status, hours, failing, deprecated, language, filter: readFilter(query), isWeek }),
+    );
+  });
+  ops.get<PageQuery>(`${opsPath}/uses`, async ({ headers, query }, reply) => {
+    const name = typeof query.name === 'string' ? query.name.trim().slice(0, maxNameLength) : '';
+    const uses = await readUses(store, channel);
+    return sendPage(reply, usesPage({ uses, name, language: preferredLanguage(headers['accept-language']) }));
   });
 }
 
@@ -99,11 +114,16 @@ function addSquadRoutes(
     const places = new Map<string, FaultyPlace[]>();
     for (const { version } of status.parts.flatMap(({ versions }) => versions))
       places.set(version, await sources.placesIn(hours, { name: params.part, version }));
+    const { deprecated: all } = await readUses(store, channel);
+    const deprecated = all.flatMap(({ usedBy, ...each }) => {
+      const own = usedBy.filter(({ part }) => part === params.part);
+      return own.length > 0 ? [{ ...each, usedBy: own }] : [];
+    });
     const language = preferredLanguage(headers['accept-language']);
     const isWeek = query.days === '7';
     return sendPage(
       reply,
-      squadPage({ name: params.part, status, hours, failing, places, person, language, isWeek }),
+      squadPage({ name: params.part, status, deprecated, hours, failing, places, person, language, isWeek }),
     );
   });
 }

@@ -9,8 +9,10 @@ import {
   type VersionStatus,
 } from '#src/figures/part-status.ts';
 import type { HourOfParts } from '#src/figures/stored-figures.ts';
+import type { ChannelUses } from '#src/figures/uses.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
+import { texts as allTexts } from '#src/texts.ts';
 import { comparison, failure, kindsText } from './failure.ts';
 import {
   changeButton,
@@ -23,7 +25,9 @@ import {
   html,
   pageFrame,
 } from './html.ts';
+import { filterForm, filterParts, filterQuery, isFiltering, type PartFilter } from './part-filter.ts';
 import { partRow } from './part-row.ts';
+import { deprecatedList } from './uses-page.ts';
 import { versionTable } from './version-table.ts';
 
 const maxListedChanges = 8;
@@ -33,6 +37,8 @@ interface Overview {
   hours: readonly HourOfParts[];
   failing: readonly FailingVersion[];
   language: Language;
+  deprecated?: ChannelUses['deprecated'];
+  filter?: PartFilter;
   isWeek?: boolean;
   now?: Date;
 }
@@ -46,6 +52,8 @@ export function overviewPage({
   hours,
   failing,
   language,
+  deprecated = [],
+  filter = { search: '', show: 'all' },
   isWeek = false,
   now = new Date(),
 }: Overview): string {
@@ -56,7 +64,6 @@ export function overviewPage({
     failing.some(
       ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
     );
-  const { shown, unchanged } = splitByAttention(status.parts, now);
   const range = (isWeek ? weekRange : dayRange)(now.getTime());
   const [confirmed, alone] = [failing.filter((each) => !isAlone(each)), failing.filter(isAlone)];
   const data = {
@@ -65,10 +72,12 @@ export function overviewPage({
     range,
     failing: new Set(confirmed.map(({ part }) => part.part)),
   };
+  const { shown, more, unchanged } = partsToShow(status.parts, filter, { failing: data.failing, now });
+  const query = filterQuery(filter, isWeek);
   const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
   const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
 <form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
-<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${isWeek ? '?days=7' : ''}">${texts.refresh}</a></p>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${query}">${texts.refresh}</a> · <a href="/ops/uses">${allTexts[language].uses.title}</a></p>
 ${
   confirmed.length > 0
     ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${confirmed.map((each) => failure(each, format))}`
@@ -80,22 +89,40 @@ ${nearbyList(nearbyFaults(status.parts, hours, now.getTime()), format)}
 ${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
 ${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
 ${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
-<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format)}</div>
-${shown.length > 0 ? html`<ul class="parts">${byFailure(shown, data.failing).map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : ''}
+<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format, (week) => `/ops${filterQuery(filter, week)}`)}</div>
+${status.parts.length > maxCharts || isFiltering(filter) ? filterForm(filter, isWeek, format) : ''}
+${shown.length > 0 ? html`<ul class="parts">${shown.map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : html`<p class="last">${overview.filter.none}</p>`}
+${more.length > 0 ? html`<details><summary>${overview.filter.more}: ${more.length}</summary>${versionTable(more, format)}</details>` : ''}
 ${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${versionTable(unchanged, format)}</details>` : ''}
 ${shown.length > 0 ? html`<details><summary>${overview.details}</summary>${versionTable(shown, format)}</details>` : ''}
 ${changeList(status, format)}
 ${status.retired.length > 0 ? html`<h2>${texts.retired}</h2><ul>${status.retired.map((each) => retiredLine(each, format))}</ul>` : ''}
-${changelogs(status, format)}`;
+${deprecatedList(deprecated, format)}
+${changelogs({ parts: shown }, format)}`;
   return pageFrame(language, texts.title, content);
+}
+
+/** The number of parts with charts. A long page hides what fails, so the other parts are in a table. */
+const maxCharts = 12;
+
+function partsToShow(
+  parts: readonly PartStatus[],
+  filter: PartFilter,
+  context: { failing: ReadonlySet<string>; now: Date },
+): Record<'shown' | 'more' | 'unchanged', PartStatus[]> {
+  const { shown, unchanged } = isFiltering(filter)
+    ? { shown: filterParts(parts, filter, context), unchanged: [] }
+    : splitByAttention([...parts], context.now);
+  const ordered = byFailure(shown, context.failing);
+  return { shown: ordered.slice(0, maxCharts), more: ordered.slice(maxCharts), unchanged };
 }
 
 const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
   [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
 
-export function periods(isWeek: boolean, { overview }: Format, path = '/ops'): Html {
+export function periods(isWeek: boolean, { overview }: Format, pathOf: (isWeek: boolean) => string): Html {
   const current = html` aria-current="true"`;
-  return html`<nav class="periods" aria-label="${overview.period}"><a href="${path}"${isWeek ? '' : current}>${overview.lastDay}</a><a href="${path}?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
+  return html`<nav class="periods" aria-label="${overview.period}"><a href="${pathOf(false)}"${isWeek ? '' : current}>${overview.lastDay}</a><a href="${pathOf(true)}"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
 }
 
 /**

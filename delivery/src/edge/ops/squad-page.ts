@@ -3,12 +3,14 @@ import { type FailingVersion, type FaultyPlace, isAlone } from '#src/figures/fai
 import { dayRange, weekRange } from '#src/figures/part-series.ts';
 import type { ChannelStatus, PartStatus } from '#src/figures/part-status.ts';
 import type { HourOfParts } from '#src/figures/stored-figures.ts';
+import type { ChannelUses } from '#src/figures/uses.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { mayChange, type Operator, squadsPath } from './access.ts';
 import { comparison, failure, kindsText, ownerLine, placeLine } from './failure.ts';
 import { formatOf, type Html, html, pageFrame } from './html.ts';
 import { axis, changeList, changelogs, periods } from './overview-page.ts';
 import { partRow } from './part-row.ts';
+import { deprecatedList } from './uses-page.ts';
 import { versionTable } from './version-table.ts';
 
 interface SquadPage {
@@ -19,6 +21,8 @@ interface SquadPage {
   failing: readonly FailingVersion[];
   /** The most frequent places of faults, by version. */
   places: ReadonlyMap<string, readonly FaultyPlace[]>;
+  /** What the host has deprecated and this part uses. */
+  deprecated: ChannelUses['deprecated'];
   person: Operator;
   language: Language;
   isWeek?: boolean;
@@ -32,6 +36,7 @@ export function squadPage({
   hours,
   failing,
   places,
+  deprecated,
   person,
   language,
   isWeek = false,
@@ -52,6 +57,7 @@ export function squadPage({
 <p class="soft">${status.channel} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="${path}${isWeek ? '?days=7' : ''}">${texts.refresh}</a>${person.part === undefined ? html` · <a href="/ops">${words.back}</a>` : ''}</p>
 ${canChange ? '' : html`<p class="last">${words.readOnly} ${person.part ?? ''}</p>`}
 ${part ? liveContent(part) : html`<p class="last">${words.notLive}</p>`}
+${deprecatedList(deprecated, format)}
 ${changeList({ changes }, format)}
 ${changelogs({ parts: status.parts }, format)}`;
   return pageFrame(language, name, content);
@@ -63,7 +69,7 @@ ${changelogs({ parts: status.parts }, format)}`;
 ${confirmed.length > 0 ? html`<h2 class="alarm">${overview.failingNow}</h2>` : html`<p class="well state">${overview.noneFails}</p>`}
 ${failing.map((each) => failure(each, format))}
 ${live.comparison && !failing.some(({ isCanary }) => isCanary) ? comparison(live, live.comparison, format) : ''}
-<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format, path)}</div>
+<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format, (week) => `${path}${week ? '?days=7' : ''}`)}</div>
 <ul class="parts">${partRow(live, data, format)}</ul>${axis(isWeek, format)}
 ${versionTable([live], format)}
 <h2>${words.faults}</h2>
