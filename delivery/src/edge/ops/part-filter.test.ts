@@ -16,7 +16,8 @@ async function longOps(t: TestContext) {
   for (let index = 1; index <= 40; index += 1) {
     const name = `remote-${String(index).padStart(2, '0')}`;
     const owner = { squad: `Squad ${attack}`, contact: attack, onCall: attack };
-    const own = { ...release, name, ...(index === 7 && { owner }) };
+    const manifest = { name, paths: [], nav: [], slots: [], availability: 'all' };
+    const own = { ...release, name, manifest, ...(index === 7 && { owner }) };
     await files.write(`${name}/1.0.0/release.json`, JSON.stringify(own));
     remotes[name] = { stable: '1.0.0', previous: [], canary: null };
   }
