@@ -12,6 +12,7 @@ async function longOps(t: TestContext) {
   await made.publish({ name: 'survey', version: '1.1.0' }, { canary: { percent: 10 } });
   const current = (await store.readChannel(channel)) ?? assert.fail();
   const release = (await store.readRelease('survey', '1.0.0')) ?? assert.fail();
+  const at = new Date().toISOString();
   const remotes: typeof current.remotes = {};
   for (let index = 1; index <= 40; index += 1) {
     const name = `remote-${String(index).padStart(2, '0')}`;
@@ -26,7 +27,7 @@ async function longOps(t: TestContext) {
     channel,
     { ...current, revision: current.revision + 1, remotes: { ...remotes, survey } },
     Object.keys(remotes).map((part) => ({
-      at: new Date().toISOString(),
+      at,
       by: attack,
       action: 'publish',
       part,
