@@ -2,11 +2,11 @@ import { UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { type LiveClaims, readLiveClaims } from '#src/publish/live-claims.ts';
 import { changeKeyList, latestKeyList, ownerOf } from '#src/signing/key-list/change-key-list.ts';
-import type { KeyList, ListedKey, SquadToken } from '#src/signing/key-list/key-list.ts';
+import type { KeyList, ListedKey } from '#src/signing/key-list/key-list.ts';
 import { foreignClaims, type Owners } from '#src/signing/key-list/ownership.ts';
 import { publicKeyText, readPrivateKey, shortKeyId } from '#src/signing/keys.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
-import { MissingKeyListError, type Store, StoreError } from '#src/store/store.ts';
+import { MissingKeyListError, type SquadToken, type Store, StoreError } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
 export const keyListCommand = (context: ReleaseContext, name: string, description: string) =>

@@ -1,6 +1,5 @@
 import { UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
-import type { SquadToken } from '#src/signing/key-list/key-list.ts';
 import {
   hashOfToken,
   isUsable,
@@ -8,6 +7,7 @@ import {
   tokenId,
   withRevokedToken,
 } from '#src/signing/squad-tokens.ts';
+import type { SquadToken } from '#src/store/store.ts';
 import { timeOption } from './keys.ts';
 import { changeKeys, keyListCommand, requireKeyList } from './keys-change.ts';
 import { type ReleaseContext, storeCommand } from './release-command.ts';

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { StoreError } from '#src/store/store.ts';
-import type { SquadToken } from './key-list/key-list.ts';
+import { type SquadToken, StoreError } from '#src/store/store.ts';
 
 /** Whether a text has the form of a token. The list of tokens is read only for such a text. */
 export const isSquadToken = (text: string): boolean => /^squad_[\w-]{43}$/.test(text);

@@ -1,7 +1,6 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
-import type { SquadToken } from '#src/signing/key-list/key-list.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 
@@ -27,6 +26,19 @@ export type Encoding = 'br' | 'gzip';
 interface ReleaseSignature {
   file: string;
   text: string;
+}
+
+/** The entry of a token for the page of squads. The token itself is not stored. */
+export interface SquadToken {
+  /** The only remote that the holder may change. */
+  part: string;
+  /** The name of the holder for the log. */
+  name: string;
+  /** The SHA-256 of the token. */
+  hash: string;
+  from: string;
+  until?: string;
+  revokedAt?: string;
 }
 
 export interface StoreSigning {

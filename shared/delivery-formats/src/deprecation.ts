@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { BuildInfo } from './release.ts';
 
 export const DeprecationSchema = Type.Object({
   /** An export such as `ui/card Card`, a call such as `GET /user/me`, or a slot such as `slot find-student`. */
@@ -13,7 +12,12 @@ export const DeprecationSchema = Type.Object({
 
 export type Deprecation = Static<typeof DeprecationSchema>;
 
-type Used = Pick<BuildInfo, 'imports' | 'calls' | 'manifest'>;
+/** The parts of a release or of a build info that say what it uses. */
+interface Used {
+  imports?: Readonly<Record<string, readonly string[]>> | undefined;
+  calls?: readonly string[] | undefined;
+  manifest: { slots: readonly string[] } | null;
+}
 
 /** Returns the names of everything that a part uses: exports of the kit, calls and slots. */
 export const usedNames = ({ imports = {}, calls = [], manifest }: Used): string[] => [

@@ -1,9 +1,8 @@
 import { type Language, preferredLanguage } from '@tapin/contract/languages';
 import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SquadToken } from '#src/signing/key-list/key-list.ts';
 import { entryOfToken, isSquadToken, isUsable } from '#src/signing/squad-tokens.ts';
-import type { Store } from '#src/store/store.ts';
+import type { SquadToken, Store } from '#src/store/store.ts';
 import { texts as allTexts } from '#src/texts.ts';
 import { type Operator, operatorWith, opsPath, squadsPath, type WrongTokens } from './access.ts';
 import { html, pageFrame, sendPage } from './html.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SquadToken } from '#src/signing/key-list/key-list.ts';
 import { hashOfToken, newSquadToken } from '#src/signing/squad-tokens.ts';
+import type { SquadToken } from '#src/store/store.ts';
 import { logInToOps, opsHost, opsToken, submitForm, submitToken } from '#test/test-edge.ts';
 import { daysFromNow, signedEdge } from '#test/test-signing.ts';
 

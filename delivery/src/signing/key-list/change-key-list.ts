@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { keyIdOf, publicKeyText, shortKeyId } from '#src/signing/keys.ts';
-import { StoreError } from '#src/store/store.ts';
+import { type SquadToken, StoreError } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListPath,
   keyListVersions,
   type ListedKey,
   openKeyList,
-  type SquadToken,
   toVerifyingKey,
   writeKeyList,
 } from './key-list.ts';

@@ -62,7 +62,6 @@ const KeyListSchema = Type.Object({
   squadTokens: Type.Optional(Type.Array(SquadTokenSchema)),
 });
 
-export type SquadToken = Static<typeof SquadTokenSchema>;
 export type ListedKey = Static<typeof ListedKeySchema>;
 /**
  * The keys that may sign, each with its part and time. The root key signs the list, which replaces every earlier list.
