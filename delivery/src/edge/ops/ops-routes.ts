@@ -114,7 +114,8 @@ function addSquadRoutes(
     const places = new Map<string, FaultyPlace[]>();
     for (const { version } of status.parts.flatMap(({ versions }) => versions))
       places.set(version, await sources.placesIn(hours, { name: params.part, version }));
-    const { deprecated: all } = await readUses(store, channel);
+    const { versions, deprecated: all } = await readUses(store, channel);
+    const names = [...new Set(versions.map(({ part }) => part))].sort();
     const deprecated = all.flatMap(({ usedBy, ...each }) => {
       const own = usedBy.filter(({ part }) => part === params.part);
       return own.length > 0 ? [{ ...each, usedBy: own }] : [];
@@ -123,7 +124,18 @@ function addSquadRoutes(
     const isWeek = query.days === '7';
     return sendPage(
       reply,
-      squadPage({ name: params.part, status, deprecated, hours, failing, places, person, language, isWeek }),
+      squadPage({
+        name: params.part,
+        status,
+        deprecated,
+        names,
+        hours,
+        failing,
+        places,
+        person,
+        language,
+        isWeek,
+      }),
     );
   });
 }

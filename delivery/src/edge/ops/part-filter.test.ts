@@ -90,7 +90,7 @@ test('the page about uses lists who uses a name, and what most parts use', async
   const found = await open('/ops/uses?name=shared/ui/dialog');
   assert.match(
     found,
-    /<code>ui\/dialog Dialog<\/code><\/th><td><a href="\/squads\/survey">survey<\/a><\/td><td>1\.2\.0/,
+    /<code>ui\/dialog Dialog<\/code><\/th><td data-head="Part"><a href="\/squads\/survey">survey<\/a><\/td><td data-head="Version">1\.2\.0/,
   );
   assert.match(await open('/ops/uses'), /href="\/ops\/uses\?name=GET%20%2Fuser%2Fme"/);
   assert.match(await open('/ops/uses?name=none', 'es'), /de respaldo usa none/);

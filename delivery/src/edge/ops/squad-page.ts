@@ -23,6 +23,8 @@ interface SquadPage {
   places: ReadonlyMap<string, readonly FaultyPlace[]>;
   /** What the host has deprecated and this part uses. */
   deprecated: ChannelUses['deprecated'];
+  /** The names of all parts of the channel. */
+  names: readonly string[];
   person: Operator;
   language: Language;
   isWeek?: boolean;
@@ -37,6 +39,7 @@ export function squadPage({
   failing,
   places,
   deprecated,
+  names,
   person,
   language,
   isWeek = false,
@@ -59,14 +62,15 @@ ${canChange ? '' : html`<p class="last">${words.readOnly} ${person.part ?? ''}</
 ${part ? liveContent(part) : html`<p class="last">${words.notLive}</p>`}
 ${deprecatedList(deprecated, format)}
 ${changeList({ changes }, format)}
-${changelogs({ parts: status.parts }, format)}`;
+${changelogs({ parts: status.parts }, format)}
+<details><summary>${words.others}: ${names.length}</summary><nav class="names" aria-label="${words.others}">${names.map((each) => html`<a href="${squadsPath}/${each}">${each}</a> `)}</nav></details>`;
   return pageFrame(language, name, content);
 
   function liveContent(live: PartStatus): Html {
     const range = (isWeek ? weekRange : dayRange)(now.getTime());
     const data = { hours, changes, range, failing: new Set(confirmed.length > 0 ? [name] : []) };
     return html`${ownerLine(live.owner, format) || html`<p class="soft">${words.noOwner}</p>`}
-${confirmed.length > 0 ? html`<h2 class="alarm">${overview.failingNow}</h2>` : html`<p class="well state">${overview.noneFails}</p>`}
+${confirmed.length > 0 ? html`<h2 class="alarm">${overview.failingNow}</h2>` : html`<p class="well state">${words.healthy}</p>`}
 ${failing.map((each) => failure(each, format))}
 ${live.comparison && !failing.some(({ isCanary }) => isCanary) ? comparison(live, live.comparison, format) : ''}
 <div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format, (week) => `${path}${week ? '?days=7' : ''}`)}</div>

@@ -3,7 +3,8 @@ import { type ChannelUses, namesMeant, type PartUses } from '#src/figures/uses.t
 import { texts as allTexts } from '#src/texts.ts';
 import { type Format, formatOf, type Html, html, pageFrame } from './html.ts';
 
-const maxRows = 200;
+const maxRows = 60;
+const maxUsers = 8;
 const maxListed = 40;
 const barWidth = 120;
 
@@ -38,24 +39,25 @@ function usersTable({ versions }: ChannelUses, name: string, format: Format): Ht
   const found = versions.flatMap((each) => namesMeant(each, name).map((meant) => ({ ...each, name: meant })));
   if (found.length === 0) return html`<p class="last">${words.none} ${name}</p>`;
   const heads = [words.name, texts.part, texts.version, words.role, words.squad];
-  return html`<div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+  return html`<div class="wide"><table class="uses cards"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${found
     .slice(0, maxRows)
     .map(
       (each) =>
-        html`<tr><th scope="row"><code>${each.name}</code></th><td><a href="/squads/${each.part}">${each.part}</a></td><td>${each.version}</td><td>${words.roles[each.role]}</td><td>${each.squad ?? '–'}</td></tr>`,
-    )}</tbody></table></div>`;
+        html`<tr><th scope="row"><code>${each.name}</code></th><td data-head="${texts.part}"><a href="/squads/${each.part}">${each.part}</a></td><td data-head="${texts.version}">${each.version}</td><td data-head="${words.role}">${words.roles[each.role]}</td><td data-head="${words.squad}">${each.squad ?? '–'}</td></tr>`,
+    )}</tbody></table></div>
+${found.length > maxRows ? html`<p class="soft">${words.tooMany}</p>` : ''}`;
 }
 
 /** Returns the names that most parts use, with a bar for the number of parts. */
-function popularTable({ versions }: ChannelUses, { language, number, texts }: Format): Html {
+function popularTable({ versions }: ChannelUses, { language, number }: Format): Html {
   const words = allTexts[language].uses;
   const parts = new Map<string, Set<string>>();
   for (const { part, names } of versions)
     for (const name of names) if (!name.startsWith('library ')) addTo(parts, name, part);
   const most = [...parts].sort(([, one], [, other]) => other.size - one.size).slice(0, maxListed);
   const highest = Math.max(1, ...most.map(([, users]) => users.size));
-  return html`<div class="wide"><table><thead><tr><th scope="col">${words.name}</th><th scope="col">${texts.parts}</th><td></td></tr></thead>
+  return html`<div class="wide"><table class="uses"><thead><tr><th scope="col">${words.name}</th><th scope="col">${words.parts}</th><td></td></tr></thead>
 <tbody>${most.map(
     ([name, users]) =>
       html`<tr><th scope="row"><a href="/ops/uses?name=${encodeURIComponent(name)}"><code>${name}</code></a></th><td class="number">${number(users.size)}</td><td><svg class="chart bar" viewBox="0 0 ${barWidth} 12" aria-hidden="true"><rect width="${Math.round((users.size / highest) * barWidth)}" height="12"/></svg></td></tr>`,
@@ -73,9 +75,18 @@ export function deprecatedList(deprecated: ChannelUses['deprecated'], format: Fo
   return html`<h2>${words.deprecated}</h2>
 <ul class="log">${deprecated.map(
     ({ name, replacement, until, usedBy }) =>
-      html`<li><strong><code>${name}</code></strong> <span>${words.useInstead} <code>${replacement}</code> · ${words.end} ${format.relativeTime(until)} · ${usedBy.length > 0 ? html`${words.usedBy} ${usersText(usedBy, words.roles)}` : words.unused}</span></li>`,
+      html`<li><strong><code>${name}</code></strong> <span>${words.useInstead} <code>${replacement}</code> · ${words.end} ${format.relativeTime(until)} · ${usedBy.length > 0 ? html`${words.usedBy} ${usersText(usedBy, words)}` : words.unused}</span></li>`,
   )}</ul>`;
 }
 
-const usersText = (users: readonly PartUses[], roles: Record<PartUses['role'], string>): string =>
-  users.map(({ part, version, role }) => `${part} ${version} (${roles[role]})`).join(', ');
+/** Names the first versions that use something, and the number of the others. */
+function usersText(
+  users: readonly PartUses[],
+  { roles, andOthers }: { roles: Record<PartUses['role'], string>; andOthers: string },
+): string {
+  const named = users
+    .slice(0, maxUsers)
+    .map(({ part, version, role }) => `${part} ${version} (${roles[role]})`)
+    .join(', ');
+  return users.length > maxUsers ? `${named} ${andOthers} ${users.length - maxUsers}` : named;
+}

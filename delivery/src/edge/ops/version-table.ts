@@ -14,7 +14,7 @@ import {
 export function versionTable(parts: readonly PartStatus[], format: Format): Html {
   const { part, version, share, loads, failed, median, changed, by, reason } = format.texts;
   const heads = [part, version, share, loads, failed, median, changed, by, reason];
-  return html`<div class="wide"><table class="versions">
+  return html`<div class="wide"><table class="versions cards">
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
 <tbody>${parts.flatMap((one) => one.versions.map((each) => row(one, each, format)))}</tbody>
 </table></div>`;
