@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deprecations, type KitDeprecation } from '../deprecations.ts';
 import { renameExport } from './rename-export.ts';
@@ -19,7 +19,7 @@ interface MigrateOptions {
 /** Replaces what the kit has deprecated in the sources of a remote, where a codemod can do it. */
 export function migrate(folder: string, { dryRun, list = deprecations }: MigrateOptions): MigratedFile[] {
   const changed: MigratedFile[] = [];
-  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: folder }).sort()) {
+  for (const file of sourcesIn(folder)) {
     const before = readFileSync(join(folder, file), 'utf8');
     let text = before;
     for (const { name: deprecated, replacement, codemod } of list) {
@@ -33,3 +33,9 @@ export function migrate(folder: string, { dryRun, list = deprecations }: Migrate
   }
   return changed;
 }
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join('src', file))
+    .sort();

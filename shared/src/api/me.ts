@@ -50,7 +50,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** @deprecated Use `logOut`, which is the same with the word of the glossary. */
-export const signOut = logOut;
+export const signOut = (): Promise<void> => logOut();
 
 /**
  * Returns a function that reloads the person after a call that changed them, and resolves to the path of their home
