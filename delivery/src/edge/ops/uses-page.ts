@@ -3,7 +3,7 @@ import { type ChannelUses, namesMeant, type PartUses } from '#src/figures/uses.t
 import { texts as allTexts } from '#src/texts.ts';
 import { type Format, formatOf, type Html, html, pageFrame } from './html.ts';
 
-const maxRows = 60;
+const maxRows = 30;
 const maxUsers = 8;
 const maxListed = 40;
 const barWidth = 120;
