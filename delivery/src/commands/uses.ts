@@ -1,6 +1,6 @@
 import { deprecationText } from '@tapin/delivery-formats/deprecation';
 import { formatTable } from '@tapin/servers/command-line-table';
-import { type ChannelUses, daysUntil, namesMeant, readUses } from '#src/figures/uses.ts';
+import { type ChannelUses, daysUntil, namesMeant, UsesReader } from '#src/figures/uses.ts';
 import { callsNotOffered, readApi } from '#src/publish/checks/running-api.ts';
 import { StoreError } from '#src/store/store.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
@@ -18,7 +18,7 @@ export function declareUses(context: ReleaseContext): void {
     .option('--api <URL>', 'instead, name the calls that a version makes and this API does not offer')
     .action(async (name, { api, ...options }) => {
       const { store, channel } = channelOf(context, options);
-      const uses = await readUses(store, channel);
+      const uses = await new UsesReader(store, channel).read();
       if (uses.versions.length === 0)
         throw new StoreError(
           `nothing is published on ${channel} in ${store.address}: check --channel and --store`,

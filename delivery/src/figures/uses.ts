@@ -22,33 +22,68 @@ export interface ChannelUses {
   deprecated: (Deprecation & { usedBy: PartUses[] })[];
 }
 
-/** Reads what the live versions, canaries and fallbacks of a channel use. */
-export async function readUses(store: Store, channelName: string): Promise<ChannelUses> {
-  const channel = await store.readChannel(channelName);
-  if (!channel) return { versions: [], deprecated: [] };
-  const parts = Object.entries({ ...(channel.host && { [hostName]: channel.host }), ...channel.remotes });
-  const wanted = parts.flatMap(([part, pointers]) => {
-    const [fallback] = fallbackVersions(pointers);
-    return [
-      { part, version: pointers.stable, role: 'live' as const },
-      ...(pointers.canary ? [{ part, version: pointers.canary.version, role: 'canary' as const }] : []),
-      ...(fallback ? [{ part, version: fallback, role: 'fallback' as const }] : []),
-    ];
-  });
-  const read = await Promise.all(
-    wanted.map(async (each) => {
-      const release = await store.readRelease(each.part, each.version).catch(nullWhenRefused);
-      return release ? [{ release, uses: { ...each, ...usesOf(release) } }] : [];
-    }),
-  );
-  const found = read.flat();
-  const versions = found.map(({ uses }) => uses);
-  const host = found.find(({ uses }) => uses.part === hostName && uses.role === 'live');
-  const deprecated = (host?.release.deprecations ?? []).map((each) => ({
-    ...each,
-    usedBy: found.flatMap(({ release, uses }) => (usedAmong(release, [each.name]).length > 0 ? [uses] : [])),
-  }));
-  return { versions, deprecated };
+interface KnownUses extends Pick<PartUses, 'kit' | 'squad' | 'names' | 'isRecorded'> {
+  imports: Release['imports'] | undefined;
+  calls: Release['calls'] | undefined;
+  manifest: Release['manifest'];
+  deprecations: Release['deprecations'] | undefined;
+}
+
+/** A channel of a hundred remotes has about three hundred versions that pages may load. */
+const maxKnown = 2_000;
+
+/** Reads what the live versions, canaries and fallbacks of a channel use. A version is read once, because it never changes. */
+export class UsesReader {
+  readonly #store: Store;
+  readonly #channel: string;
+  #known = new Map<string, KnownUses>();
+
+  constructor(store: Store, channel: string) {
+    this.#store = store;
+    this.#channel = channel;
+  }
+
+  async read(): Promise<ChannelUses> {
+    const channel = await this.#store.readChannel(this.#channel);
+    if (!channel) return { versions: [], deprecated: [] };
+    if (this.#known.size > maxKnown) this.#known = new Map();
+    const parts = Object.entries({ ...(channel.host && { [hostName]: channel.host }), ...channel.remotes });
+    const wanted = parts.flatMap(([part, pointers]) => {
+      const [fallback] = fallbackVersions(pointers);
+      return [
+        { part, version: pointers.stable, role: 'live' as const },
+        ...(pointers.canary ? [{ part, version: pointers.canary.version, role: 'canary' as const }] : []),
+        ...(fallback ? [{ part, version: fallback, role: 'fallback' as const }] : []),
+      ];
+    });
+    const read = await Promise.all(
+      wanted.map(async (each) => {
+        const known = await this.#usesOf(each.part, each.version);
+        if (!known) return [];
+        const { kit, squad, names, isRecorded } = known;
+        return [{ known, uses: { ...each, kit, squad, names, isRecorded } }];
+      }),
+    );
+    const found = read.flat();
+    const host = found.find(({ uses }) => uses.part === hostName && uses.role === 'live');
+    const deprecated = (host?.known.deprecations ?? []).map((each) => ({
+      ...each,
+      usedBy: found.flatMap(({ known, uses }) => (usedAmong(known, [each.name]).length > 0 ? [uses] : [])),
+    }));
+    return { versions: found.map(({ uses }) => uses), deprecated };
+  }
+
+  async #usesOf(part: string, version: string): Promise<KnownUses | null> {
+    const key = `${part} ${version}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const release = await this.#store.readRelease(part, version).catch(nullWhenRefused);
+    if (!release) return null;
+    const { imports, calls, manifest, deprecations } = release;
+    const uses = { ...usesOf(release), imports, calls, manifest, deprecations };
+    this.#known.set(key, uses);
+    return uses;
+  }
 }
 
 const usesOf = (release: Release) => ({

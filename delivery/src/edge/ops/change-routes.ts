@@ -181,9 +181,8 @@ function endCanaryPage(
 }
 
 function refusedPage(title: string, reason: string, home: string, language: Language): string {
-  const texts = allTexts[language].ops;
   const content = html`<h1>${title}</h1>
 <p role="alert">${reason}</p>
-<p><a href="${home}">${texts.cancel}</a></p>`;
+<p><a href="${home}">${allTexts[language].squads.back}</a></p>`;
   return pageFrame(language, title, content);
 }

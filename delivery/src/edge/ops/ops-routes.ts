@@ -6,7 +6,7 @@ import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
 import { type FaultyPlace, failingVersions } from '#src/figures/failing-parts.ts';
 import { FaultySources } from '#src/figures/faulty-sources.ts';
 import { readHours } from '#src/figures/stored-figures.ts';
-import { readUses } from '#src/figures/uses.ts';
+import { UsesReader } from '#src/figures/uses.ts';
 import { opsHeaders } from '../security-headers.ts';
 import { type Operator, opsPath, squadsPath } from './access.ts';
 import { addChangeRoutes, type OpsOptions } from './change-routes.ts';
@@ -44,20 +44,29 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
       reply.type('text/css; charset=utf-8').send(styles),
     );
     const { personOf, requireOperator, requirePerson } = addLogInRoutes(ops, options);
-    const sources = new FaultySources(options.store);
+    const readers: Readers = {
+      sources: new FaultySources(options.store),
+      uses: new UsesReader(options.store, options.channel),
+    };
     await ops.register(async (own) => {
       own.addHook('preHandler', requireOperator);
-      addOverviewRoute(own, options, sources);
+      addOverviewRoute(own, options, readers);
       addChangeRoutes(own, options, { path: opsPath, personOf });
     });
     await ops.register(async (squads) => {
       squads.addHook('preHandler', requirePerson);
-      addSquadRoutes(squads, options, sources, personOf);
+      addSquadRoutes(squads, options, readers, personOf);
       addChangeRoutes(squads, options, { path: squadsPath, personOf });
     });
     for (const path of [opsPath, squadsPath])
       ops.all(`${path}/*`, async (_request, reply) => notFound(reply));
   });
+}
+
+/** What the pages read, with what does not change in memory. */
+interface Readers {
+  sources: FaultySources;
+  uses: UsesReader;
 }
 
 interface PageQuery {
@@ -69,7 +78,7 @@ const maxNameLength = 200;
 function addOverviewRoute(
   ops: FastifyInstance,
   { store, channel, flush }: OpsOptions,
-  sources: FaultySources,
+  { sources, uses }: Readers,
 ): void {
   ops.get<PageQuery>(opsPath, async ({ headers, query }, reply) => {
     await flush();
@@ -77,7 +86,7 @@ function addOverviewRoute(
     const status = await channelStatus(store, channel, { hours });
     const failing = await sources.addTo(failingVersions(status.parts, hours, status.changes, Date.now()));
     const language = preferredLanguage(headers['accept-language']);
-    const { deprecated } = await readUses(store, channel);
+    const { deprecated } = await uses.read();
     const isWeek = query.days === '7';
     return sendPage(
       reply,
@@ -86,15 +95,18 @@ function addOverviewRoute(
   });
   ops.get<PageQuery>(`${opsPath}/uses`, async ({ headers, query }, reply) => {
     const name = typeof query.name === 'string' ? query.name.trim().slice(0, maxNameLength) : '';
-    const uses = await readUses(store, channel);
-    return sendPage(reply, usesPage({ uses, name, language: preferredLanguage(headers['accept-language']) }));
+    const read = await uses.read();
+    return sendPage(
+      reply,
+      usesPage({ uses: read, name, language: preferredLanguage(headers['accept-language']) }),
+    );
   });
 }
 
 function addSquadRoutes(
   ops: FastifyInstance,
   { store, channel, flush }: OpsOptions,
-  sources: FaultySources,
+  { sources, uses }: Readers,
   personOf: (request: FastifyRequest) => Operator | null,
 ): void {
   ops.get(squadsPath, async (request, reply) => {
@@ -114,7 +126,7 @@ function addSquadRoutes(
     const places = new Map<string, FaultyPlace[]>();
     for (const { version } of status.parts.flatMap(({ versions }) => versions))
       places.set(version, await sources.placesIn(hours, { name: params.part, version }));
-    const { versions, deprecated: all } = await readUses(store, channel);
+    const { versions, deprecated: all } = await uses.read();
     const names = [...new Set(versions.map(({ part }) => part))].sort();
     const deprecated = all.flatMap(({ usedBy, ...each }) => {
       const own = usedBy.filter(({ part }) => part === params.part);

@@ -65,6 +65,7 @@ test('a squad sees the remote of another squad without a button, and cannot chan
   assert.equal(statusCode, 200);
   assert.match(body, /You can look at this remote\. Your token may change only staff/);
   assert.doesNotMatch(body, /rollback\//);
+  assert.match((await open('/squads/staff', session)).body, /This remote does not say who owns it\./);
   for (const change of ['rollback', 'end-canary']) {
     assert.equal((await open(`/squads/${change}/survey`, session)).statusCode, 403);
     const post = await submitForm(edge, `/squads/${change}/survey`, { from: '1.1.0' }, session);
