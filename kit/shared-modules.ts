@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Owner } from '@tapin/delivery-formats/owner';
 
 const require = createRequire(import.meta.url);
 
@@ -21,6 +22,8 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
   /** The libraries of the surfaces. In the installed kit, `dependencies` also has the libraries of its tools. */
   libraries?: string[];
+  /** The squad that owns the part. Only the package of the host has it; a remote declares it in `src/remote.ts`. */
+  owner?: Owner;
 }
 
 export const readPackage = (folder: string): PackageJson =>

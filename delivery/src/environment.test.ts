@@ -25,6 +25,7 @@ test('the environment has the default of each variable that is missing or empty'
       OPS_TOKEN: '',
       OPS_TOKEN_BEFORE: '',
       OPS_OPERATORS: '',
+      OTLP_URL: '',
       OPS_HOST: '',
       SIGNING_ROOT: '',
       EDGE_KEY: '',
@@ -70,6 +71,11 @@ test('refuses the variables of an edge that served TLS itself, so that no site l
 });
 
 const wrong: [string, string, RegExp][] = [
+  [
+    'OTLP_URL',
+    'collector:4318',
+    /^OTLP_URL must be the address of a collector such as .*, not "collector:4318"$/,
+  ],
   ['PORT', '70000', /^PORT must be a port from 0 to 65535, not "70000"$/],
   [
     'API_URL',

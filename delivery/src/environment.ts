@@ -54,6 +54,8 @@ const EnvironmentSchema = Type.Object({
   OPS_OPERATORS: Type.Refine(Type.String({ default: '' }), areOperators),
   /** The host name of the operations page. Nothing else is served under this name. */
   OPS_HOST: Type.String({ pattern: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)*)?$', default: '' }),
+  /** The address of an OpenTelemetry collector (OTLP/HTTP) for page reports and load outcomes. Without it none leave. */
+  OTLP_URL: Type.Refine(Type.String({ default: '' }), (value) => value === '' || isUrl(value)),
   /** The public root keys in Base64 or as files, separated by commas. With them only signed releases are served. */
   SIGNING_ROOT: Type.String({ default: '' }),
   /** The file of the private key with which the edge signs withdrawals and rollbacks. */
@@ -90,6 +92,7 @@ const expected: Record<string, string> = {
   OPS_TOKEN_BEFORE: 'at least 16 characters without spaces',
   OPS_OPERATORS:
     'names with tokens such as Ada:TOKEN,Joe:TOKEN, each name once and each token with 16 characters or more',
+  OTLP_URL: 'the address of a collector such as http://127.0.0.1:4318',
   OPS_HOST: 'a host name without a port, such as ops.tapin.example.org',
 };
 

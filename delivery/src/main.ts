@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     overrideOrigins: splitList(OVERRIDE_ORIGINS),
     showsPlaceholders: PLACEHOLDERS === 'on',
     publicUrl: PUBLIC_URL,
+    otlpUrl: environment.OTLP_URL,
     writtenFolders: {
       ...(isBucket(STORE_DIR) ? {} : { store: STORE_DIR }),
       ...(environment.STATE_DIR && { state: environment.STATE_DIR }),

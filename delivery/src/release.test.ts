@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { buildPart } from '#test/build-part.ts';
 import { liveStore, onlyInFolder, testStore } from '#test/publish-part.ts';
 import { runRelease, spawnRelease } from '#test/run-command.ts';
-import { explain } from './commands/run.ts';
+import { explain } from './commands/explain.ts';
 
 test('"release" publishes, shows, rolls back and logs, with output as text and as JSON', async (t) => {
   const { root, release: see } = await testStore(t);

@@ -134,7 +134,7 @@ test(
     expect((await store.readLog(channel)).at(-1)).toMatchObject({ by: 'edge', action: 'withdraw' });
 
     await page.goto(`${edge.origin.replace('localhost', 'ops.localhost')}/ops`);
-    await page.getByLabel('Operator token').fill(token);
+    await page.getByLabel('Token').fill(token);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(channel);
     const main = page.locator('main');

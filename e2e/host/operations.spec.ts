@@ -21,7 +21,7 @@ async function liveVersion(page: Page, edge: Edge): Promise<string> {
 
 async function logIn(page: Page, edge: Edge): Promise<void> {
   await page.goto(`${opsOrigin(edge)}/ops`);
-  await page.getByLabel('Operator token').fill(token);
+  await page.getByLabel('Token').fill(token);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(edge.channel);
 }
@@ -31,9 +31,9 @@ test('an operator logs in, rolls back and logs out on the host name of the opera
 }) => {
   const edge = await updatedSite();
   await page.goto(opsOrigin(edge));
-  await page.getByLabel('Operator token').fill('a guess');
+  await page.getByLabel('Token').fill('a guess');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('That is not the operator token.');
+  await expect(page.getByRole('alert')).toHaveText('That token is not valid.');
   await logIn(page, edge);
   await page.getByRole('link', { name: /^Roll back to/ }).click();
   await page.getByRole('button', { name: 'Yes, roll back' }).click();
@@ -41,7 +41,7 @@ test('an operator logs in, rolls back and logs out on the host name of the opera
   expect(await liveVersion(page, edge)).not.toBe(version);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.goto(`${opsOrigin(edge)}/ops`);
-  await expect(page.getByLabel('Operator token')).toBeVisible();
+  await expect(page.getByLabel('Token')).toBeVisible();
   await edge.stop();
 });
 

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
+import { OwnerSchema } from '@tapin/delivery-formats/owner';
 import type { DefinedRemote, RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { manifestOf } from '@tapin/shared/remote/manifest-of';
 import { Value } from 'typebox/value';
@@ -26,6 +27,12 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
   if (problem)
     throw new Error(
       `${part}: ${declarationFile} is not valid at ${problem.instancePath}: ${problem.message}`,
+    );
+  const { owner } = declaration;
+  const [ownerProblem] = owner ? Value.Errors(OwnerSchema, owner) : [];
+  if (ownerProblem)
+    throw new Error(
+      `${part}: ${declarationFile} is not valid at /owner${ownerProblem.instancePath}: ${ownerProblem.message}`,
     );
   const named = remoteNameOf(readPackage(folder));
   if (named !== manifest.name)

@@ -18,6 +18,7 @@ const reservedNames = new Set([
   'api',
   'parts',
   'ops',
+  'squads',
   'kit',
   // "release keys add" gives a key of these names more than one part.
   'operator',

@@ -40,6 +40,8 @@ declare module '@tapin/shared/i18n' {
 export default defineRemote({
   name: '${name}',
   availability: 'all',
+  // Operators read this beside a failure. Replace it by the words of your squad.
+  owner: { squad: '${title} squad', contact: '${name}@squads.example', onCall: '${name}@squads.example' },
   screens: {
     '${screen}': {
       path: '/${name}',

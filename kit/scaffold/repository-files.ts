@@ -1,3 +1,4 @@
+import { agentsFile } from './agents-file.ts';
 import type { PackageManager } from './package-manager.ts';
 import { commonPackage, json, remoteFiles } from './remote-files.ts';
 import { type SigningKey, signingKeyFile } from './signing-key.ts';
@@ -34,6 +35,7 @@ ${unneededScripts.map((library) => `  '${library}': false\n`).join('')}`,
   '.gitignore': `node_modules/\ndist/\n.env\n${signingKeyFile}\n`,
   '.github/workflows/ci.yml': ciWorkflow(packageManager),
   'signing-key.pub': `${signingKey.publicKey}\n`,
+  'AGENTS.md': agentsFile(name, packageManager),
   'README.md': readmeOf(name, kit, signingKey, packageManager),
 });
 
@@ -49,6 +51,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 - \`${run} dev --open\` shows it in the running site while you change it.
 - \`${run} check\`, \`${run} test\` and \`${run} build\` are what CI runs.
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
+- \`${run} status\`, \`${run} logs\`, \`${run} rollback\` and \`${run} canary\` show and change what is live, with this key.
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
 - \`${signingKeyFile}\` is the private key. Keep it secret, and save it as the secret \`SIGNING_KEY\` of CI.
 - The operator also allows every path and slot that the remote claims besides \`/${name}\`.

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { createBufferTerminal } from '@tapin/servers/command-line-buffer';
 import { load } from 'js-yaml';
 import { keyIdOf, publicKeyText, shortKeyId } from '../../delivery/src/signing/keys.ts';
 import { root } from '../pack/sources.ts';
 import { kitVersion } from '../shared-modules.ts';
+import { run } from '../src/run.ts';
 import { installedFrom, liveKitAddress } from './live-kit.ts';
 import { packageManagerOf } from './package-manager.ts';
 import { writeRepository } from './write-repository.ts';
@@ -55,6 +57,29 @@ test('a new repository has a signing key that only its owner can read and git ig
   assert.doesNotMatch(String(seen), /signing-key\.pem/);
   for (const text of ['README.md', 'signing-key.pub'])
     assert.ok(readFileSync(join(folder, text), 'utf8').includes(signingKey.publicKey), text);
+});
+
+test('the commands and files that AGENTS.md names exist', async (t) => {
+  const { folder } = await write(temporaryFolder(t));
+  const text = readFileSync(join(folder, 'AGENTS.md'), 'utf8');
+  assert.ok(text.split('\n').length < 60, 'it fits on a page');
+  const { terminal, written } = createBufferTerminal({});
+  await run(['--help'], terminal, folder);
+  const commands = [...text.matchAll(/`npx tapin ([a-z-]+)`/g)].map(([, command = '']) => command);
+  assert.ok(commands.length >= 10);
+  for (const command of commands) assert.match(written.stdout, new RegExp(`^ {2}${command}\\b`, 'm'));
+  // The docs of the kit are in the package that the repository installs.
+  const files = [...text.matchAll(/`((?:src\/|[A-Z]+\.md|package\.json)[\w./-]*)`/g)].map(
+    ([, file = '']) => file,
+  );
+  assert.ok(files.length >= 5);
+  for (const file of files) assert.ok(existsSync(join(folder, file)), file);
+  const exported = Object.keys(JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')).exports);
+  for (const [, entry = ''] of text.matchAll(/`@tapin\/shared\/([\w/-]+)`/g))
+    assert.ok(
+      exported.some((each) => each === `./${entry}` || `./${entry}`.startsWith(each.split('*')[0] ?? '?')),
+      entry,
+    );
 });
 
 for (const [agent, install] of [

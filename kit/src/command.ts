@@ -5,4 +5,6 @@ export interface CommandContext {
   report: (result: CommandResult) => void;
   terminal: Terminal;
   folder: string;
+  /** Ends a command that runs until it is interrupted. */
+  signal?: AbortSignal | undefined;
 }

@@ -1,10 +1,12 @@
 import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
+import { explain } from '../../delivery/src/commands/explain.ts';
 import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
+import { declareMigrate } from './commands/migrate.ts';
 import { declareNew } from './commands/new.ts';
-import { declarePublish } from './commands/publish.ts';
+import { asOwnCommand, declareOwnRelease } from './commands/own-release.ts';
 import { declareTest } from './commands/test.ts';
 
 const commands = [
@@ -14,19 +16,25 @@ const commands = [
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,
-  declarePublish,
+  declareMigrate,
+  declareOwnRelease,
 ];
 
 /** Runs `tapin …` in this process, for the remote in a folder, and returns the exit code. */
-export function run(argv: readonly string[], terminal: Terminal, folder = process.cwd()) {
+export function run(
+  argv: readonly string[],
+  terminal: Terminal,
+  folder = process.cwd(),
+  signal?: AbortSignal,
+) {
   return runCommandLine(
     {
       name: 'tapin',
-      description: 'Builds, tests and publishes a remote.',
+      description: 'Builds, tests, publishes and watches a remote.',
       declare: (program, report) => {
-        for (const declare of commands) declare({ program, report, terminal, folder });
+        for (const declare of commands) declare({ program, report, terminal, folder, signal });
       },
-      explain: (error) => (error instanceof Error ? error.message : String(error)),
+      explain: (error) => asOwnCommand(explain(error)),
     },
     argv,
     terminal,

@@ -3,6 +3,7 @@ import { defineRemote } from '@tapin/shared/remote/define-remote';
 export default defineRemote({
   name: 'auth',
   availability: 'all',
+  owner: { squad: 'Accounts squad', contact: 'accounts@tapin.example', onCall: '+1 555 0101' },
   screens: {
     'landing-screen': {
       path: '/',

@@ -3,6 +3,7 @@ import { defineRemote } from '@tapin/shared/remote/define-remote';
 export default defineRemote({
   name: 'district',
   availability: 'opt-in',
+  owner: { squad: 'District squad', contact: 'district@tapin.example', onCall: '+1 555 0104' },
   shares: { '/admin': ['staff'] },
   optIn: { name: 'manifest.optIn.name', text: 'manifest.optIn.text' },
   screens: {

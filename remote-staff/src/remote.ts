@@ -26,6 +26,7 @@ const yesNoScreens = Object.fromEntries(
 export default defineRemote({
   name: 'staff',
   availability: 'all',
+  owner: { squad: 'Staff squad', contact: 'staff@tapin.example', onCall: '+1 555 0103' },
   shares: { '/admin': ['district'] },
   screens: {
     'dashboard-screen': {

@@ -3,6 +3,7 @@ import { defineRemote } from '@tapin/shared/remote/define-remote';
 export default defineRemote({
   name: 'survey',
   availability: 'all',
+  owner: { squad: 'Check-in squad', contact: 'check-in@tapin.example', onCall: '+1 555 0102' },
   screens: {
     'survey-screen': {
       path: '/survey',

@@ -11,33 +11,50 @@ import {
 import type { CanarySettings } from '#src/store/pointers.ts';
 import { canaryCommand, canarySettingsOf, operationOf, type ReleaseContext } from './release-command.ts';
 
-export function declareCanary(context: ReleaseContext): void {
+const ownCommand = (context: ReleaseContext) =>
   canaryCommand(
     context,
     'canary',
     'start a canary of a version in the store, change its share of visitors, or end it',
   )
-    .argument('<PART>', 'the name of the part')
     .option('--version <V>', 'the version; default: the current canary')
     .option('--stop', 'end the canary, so that all visitors get the stable version')
-    .option('--failed', 'with --stop: the version failed, and is made live again only with --anyway')
-    .action(async (part, { version, stop, failed = false, ...options }) => {
-      const canary = canarySettingsOf(options);
-      if (stop && canary)
-        throw new UsageError(
-          '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network',
-        );
-      if (failed && !stop) throw new UsageError('--failed is an option of --stop');
-      if (!stop && !canary)
-        throw new UsageError(
-          'choose the visitors with --percent or --district, or end the canary with --stop',
-        );
-      const change = { ...operationOf(context, options), part };
-      context.report(
-        canary ? await start(change, version, canary) : await end(change, { version, hasFailed: failed }),
-      );
-    });
+    .option('--failed', 'with --stop: the version failed, and is made live again only with --anyway');
+
+export function declareCanary(context: ReleaseContext): void {
+  ownCommand(context)
+    .argument('<PART>', 'the name of the part')
+    .action((part, options) => changeCanary(context, part, options));
 }
+
+export function declareCanaryOf(context: ReleaseContext, part: () => string): void {
+  ownCommand(context).action((options) => changeCanary(context, part(), options));
+}
+
+type CanaryOptions = Parameters<typeof operationOf>[1] &
+  Parameters<typeof canarySettingsOf>[0] & { version?: string; stop?: boolean; failed?: boolean };
+
+async function changeCanary(
+  context: ReleaseContext,
+  part: string,
+  { version, stop = false, failed = false, ...options }: CanaryOptions,
+): Promise<void> {
+  const canary = canarySettingsOf(options);
+  if (stop && canary)
+    throw new UsageError(
+      '--stop ends the canary and cannot be combined with --percent, --district, --withdraw-at, --min-visitors or --one-network',
+    );
+  if (failed && !stop) throw new UsageError('--failed is an option of --stop');
+  if (!stop && !canary)
+    throw new UsageError('choose the visitors with --percent or --district, or end the canary with --stop');
+  const change = { ...operationOf(context, options), part };
+  context.report(
+    canary ? await start(change, version, canary) : await end(change, { version, hasFailed: failed }),
+  );
+}
+
+export const audienceText = ({ percent, districts }: Pick<Canary, 'percent' | 'districts'>): string =>
+  [`${percent} % of the visitors`, ...districts.map((id) => `district ${id}`)].join(', ');
 
 async function end(change: CanaryChange, withdrawal: Withdrawal): Promise<CommandResult> {
   const { part, channel } = change;
@@ -56,11 +73,10 @@ async function start(
   const { part, channel } = change;
   const started = await startCanary(change, wanted, canary);
   const { version = '', percent = 0, districts = [] } = started.canary ?? {};
-  const audience = [`${percent} % of the visitors`, ...districts.map((id) => `district ${id}`)].join(', ');
   return {
     data: { part, channel, ...started },
     lines: [
-      `${part} ${version} is a canary on ${channel} beside ${started.stable}, for ${audience}`,
+      `${part} ${version} is a canary on ${channel} beside ${started.stable}, for ${audienceText({ percent, districts })}`,
       ...(await networkLines(change, started.canary)),
     ],
   };

@@ -6,39 +6,54 @@ import { rollBack } from '#src/publish/changes/roll-back.ts';
 import type { Store } from '#src/store/store.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
-export function declarePromote(context: ReleaseContext): void {
+const promoteCommand = (context: ReleaseContext) =>
   changeCommand(
     context,
     'promote',
     'make a canary, or the live version of another channel, live for all visitors',
   )
-    .argument('<PART...>', 'the names of the parts')
     .option(
       '--source <NAME>',
       'the channel to take the live version from, such as staging; default: the canary of this channel',
     )
-    .option(...anywayOption)
-    .action(async (parts, { source, ...options }) => {
-      const operation = operationOf(context, options);
-      const { channel, store } = operation;
-      const promoted = await promote({ ...operation, parts, source });
-      // The figures are from the channel on which visitors had the version before.
-      const measuredOn = source ?? channel;
-      const measured = promoted.flatMap((part) => [
-        faultWarnings(store, measuredOn, part),
-        speedWarnings(store, measuredOn, part),
-      ]);
-      const warnings = (await Promise.all(measured)).flat();
-      const lines = promoted.map(({ part, version, from }) => {
-        const name = `${part} ${version}`;
-        if (from === version) return `${name} is already live on ${channel}`;
-        return `${name} is live on ${channel}${from ? ` and replaces ${from}` : ''}`;
-      });
-      context.report({
-        data: { channel, parts: promoted, warnings },
-        lines: [...lines, ...warnings.map((warning) => `warning: ${warning}`)],
-      });
-    });
+    .option(...anywayOption);
+
+export function declarePromote(context: ReleaseContext): void {
+  promoteCommand(context)
+    .argument('<PART...>', 'the names of the parts')
+    .action((parts, options) => promoteParts(context, parts, options));
+}
+
+export function declarePromoteOf(context: ReleaseContext, part: () => string): void {
+  promoteCommand(context).action((options) => promoteParts(context, [part()], options));
+}
+
+type ChangeOptions = Parameters<typeof operationOf>[1];
+
+async function promoteParts(
+  context: ReleaseContext,
+  parts: string[],
+  { source, ...options }: ChangeOptions & { source?: string },
+): Promise<void> {
+  const operation = operationOf(context, options);
+  const { channel, store } = operation;
+  const promoted = await promote({ ...operation, parts, source });
+  // The figures are from the channel on which visitors had the version before.
+  const measuredOn = source ?? channel;
+  const measured = promoted.flatMap((part) => [
+    faultWarnings(store, measuredOn, part),
+    speedWarnings(store, measuredOn, part),
+  ]);
+  const warnings = (await Promise.all(measured)).flat();
+  const lines = promoted.map(({ part, version, from }) => {
+    const name = `${part} ${version}`;
+    if (from === version) return `${name} is already live on ${channel}`;
+    return `${name} is live on ${channel}${from ? ` and replaces ${from}` : ''}`;
+  });
+  context.report({
+    data: { channel, parts: promoted, warnings },
+    lines: [...lines, ...warnings.map((warning) => `warning: ${warning}`)],
+  });
 }
 
 const weekMs = 7 * 86_400_000;
@@ -87,24 +102,37 @@ async function speedWarnings(
   });
 }
 
-export function declareRollback(context: ReleaseContext): void {
+const rollbackCommand = (context: ReleaseContext) =>
   changeCommand(context, 'rollback', 'make an earlier version live again, from the next page load on')
-    .argument('<PART>', 'the name of the part')
     .option('--to <V>', 'the version to roll back to; default: the previous one')
     .option(
       '--from <V>',
       'the version to abandon, as "status" shows it; refuses when another version is live',
     )
-    .option(...anywayOption)
-    .action(async (part, { to, from, ...options }) => {
-      const operation = operationOf(context, options);
-      const data = await rollBack({ ...operation, part, to, from });
-      const lines = [
-        `${part} is rolled back from ${data.from} to ${data.version} on ${operation.channel} (the channel changed in ${data.movedInMs} ms)`,
-        ...data.warnings.map((warning) => `warning: ${warning}`),
-      ];
-      context.report({ data, lines });
-    });
+    .option(...anywayOption);
+
+export function declareRollback(context: ReleaseContext): void {
+  rollbackCommand(context)
+    .argument('<PART>', 'the name of the part')
+    .action((part, options) => rollBackPart(context, part, options));
+}
+
+export function declareRollbackOf(context: ReleaseContext, part: () => string): void {
+  rollbackCommand(context).action((options) => rollBackPart(context, part(), options));
+}
+
+async function rollBackPart(
+  context: ReleaseContext,
+  part: string,
+  { to, from, ...options }: ChangeOptions & { to?: string; from?: string },
+): Promise<void> {
+  const operation = operationOf(context, options);
+  const data = await rollBack({ ...operation, part, to, from });
+  const lines = [
+    `${part} is rolled back from ${data.from} to ${data.version} on ${operation.channel} (the channel changed in ${data.movedInMs} ms)`,
+    ...data.warnings.map((warning) => `warning: ${warning}`),
+  ];
+  context.report({ data, lines });
 }
 
 export function declareRetire(context: ReleaseContext): void {

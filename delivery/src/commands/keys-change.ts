@@ -6,7 +6,7 @@ import type { KeyList, ListedKey } from '#src/signing/key-list/key-list.ts';
 import { foreignClaims, type Owners } from '#src/signing/key-list/ownership.ts';
 import { publicKeyText, readPrivateKey, shortKeyId } from '#src/signing/keys.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
-import { MissingKeyListError, type Store, StoreError } from '#src/store/store.ts';
+import { MissingKeyListError, type SquadToken, type Store, StoreError } from '#src/store/store.ts';
 import { type ReleaseContext, storeCommand, storeOf } from './release-command.ts';
 
 export const keyListCommand = (context: ReleaseContext, name: string, description: string) =>
@@ -40,13 +40,14 @@ interface KeyChange {
   after?: number | undefined;
   change?: (keys: ListedKey[]) => ListedKey[];
   changeOwners?: (owners: Owners, context: OwnersContext) => Owners;
+  changeTokens?: (tokens: readonly SquadToken[]) => readonly SquadToken[];
 }
 
 /** Signs and stores the list of keys after a change, and reports the versions that pages would no longer load. */
 export async function changeKeys(
   context: ReleaseContext,
   options: KeyListOptions,
-  { after, change = (keys) => keys, changeOwners }: KeyChange = {},
+  { after, change = (keys) => keys, changeOwners, changeTokens }: KeyChange = {},
 ): Promise<{ list: KeyList; warnings: string[] }> {
   const { env } = context;
   const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
@@ -63,6 +64,7 @@ export async function changeKeys(
     earlierRoots: rootKeysOf(env),
     after,
     change,
+    changeTokens,
     ...(changeOwners && {
       changeOwners: async (owners, keys) => {
         claims = await readLiveClaims(store);
@@ -90,16 +92,18 @@ async function requireLatestList(store: Store): Promise<void> {
     });
 }
 
+export async function requireKeyList(context: ReleaseContext, options: KeyListOptions): Promise<KeyList> {
+  const roots = rootKeysOf(context.env);
+  if (roots.length === 0) throw new StoreError('set SIGNING_ROOT to the public root key');
+  const list = await latestKeyList(storeOf(context, options).objects, roots);
+  if (list) return list;
+  throw new StoreError('the store has no list of keys of this root key: create one with "release keys init"');
+}
+
 export function declareKeyList(context: ReleaseContext): void {
   storeCommand(context, 'list', 'list the keys, what they may sign, and until when').action(
     async (options) => {
-      const roots = rootKeysOf(context.env);
-      if (roots.length === 0) throw new StoreError('set SIGNING_ROOT to the public root key');
-      const list = await latestKeyList(storeOf(context, options).objects, roots);
-      if (!list)
-        throw new StoreError(
-          'the store has no list of keys of this root key: create one with "release keys init"',
-        );
+      const list = await requireKeyList(context, options);
       const rows = list.keys.map((key) => [
         shortKeyId(key.keyid),
         ownerOf(key),

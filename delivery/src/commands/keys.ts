@@ -89,8 +89,8 @@ function declareAdd(context: ReleaseContext): void {
   keyListCommand(context, 'add', 'let a key sign a part')
     .argument('<PART>', 'the part; "operator" for a key of all parts, "edge" for the key of the edges')
     .argument('<FILE>', 'the public key')
-    .option('--from <DATE>', 'the first time at which the key is valid; default: now', time)
-    .option('--until <DATE>', 'the end of its validity; default: none', time)
+    .option('--from <DATE>', 'the first time at which the key is valid; default: now', timeOption)
+    .option('--until <DATE>', 'the end of its validity; default: none', timeOption)
     .option(
       '--path <PATH>',
       'a path such as /meals that the part may claim with those below it, or a slot; repeatable; default: what its live version claims, or /PART',
@@ -188,7 +188,7 @@ function declareRenew(context: ReleaseContext): void {
     });
 }
 
-function time(text: string): string {
+export function timeOption(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   throw new UsageError('It must be a date such as 2026-12-01 or 2026-12-01T08:00:00Z.');
 }

@@ -24,6 +24,8 @@ export interface ReleaseContext {
   warn: (line: string) => void;
   /** Prints the progress of a long command if the output is a terminal. */
   progress: (line: string) => void;
+  /** Ends a command that runs until it is interrupted. */
+  signal?: AbortSignal;
 }
 
 export const storeCommand = (

@@ -2,15 +2,19 @@ import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
 import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';
+import { explain } from './explain.ts';
 import { declareKeys } from './keys.ts';
 import { declarePublish } from './publish.ts';
+import { declareSquads } from './squads.ts';
 import { declareStatus } from './status.ts';
 import { declareExport, declareHistory, declarePrune, declareSign, declareVerify } from './store-commands.ts';
+import { declareUses } from './uses.ts';
 
 const commands = [
   declarePublish,
   declareStatus,
   declareHistory,
+  declareUses,
   declareCanary,
   declarePromote,
   declareRollback,
@@ -20,6 +24,7 @@ const commands = [
   declarePrune,
   declareExport,
   declareKeys,
+  declareSquads,
   declareSign,
 ];
 
@@ -42,22 +47,4 @@ export function run(argv: readonly string[], terminal: Terminal) {
     argv,
     terminal,
   );
-}
-
-const advice: Record<string, string> = {
-  EACCES: 'give this user write permission, or choose another folder with --store',
-  EPERM: 'its file system may not support hard links: choose a folder on another file system with --store',
-  ENOTSUP: 'its file system does not support hard links: choose a folder on another file system with --store',
-  EROFS: 'it is read-only: choose another folder with --store',
-  ENOSPC:
-    'the disk is full: delete outcomes/ in the store, which contains only reports of loads, and try again; then remove old versions with "release prune"',
-  ENOTDIR: 'a file exists where a folder is needed: choose another folder with --store',
-  EEXIST: 'a file exists where a folder is needed: choose another folder with --store',
-};
-
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the store';
-  return advice[code] ? `cannot write ${path}: ${advice[code]}` : error.message.replaceAll('\n', ' ');
 }

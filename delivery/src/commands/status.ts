@@ -1,31 +1,43 @@
+import { ownerText } from '@tapin/delivery-formats/owner';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { toPrintable } from '@tapin/servers/printable';
-import { channelStatus } from '#src/figures/channel-status.ts';
+import { channelStatus, figuresMs } from '#src/figures/channel-status.ts';
 import type { ArmCounts } from '#src/figures/evidence.ts';
+import type { FaultyPlace } from '#src/figures/failing-parts.ts';
+import { FaultySources, placeText } from '#src/figures/faulty-sources.ts';
 import {
   type ChannelStatus,
   type PartStatus,
   splitByAttention,
   type VersionStatus,
 } from '#src/figures/part-status.ts';
+import { readHours } from '#src/figures/stored-figures.ts';
 import type { CanaryStatus, CanaryVerdict } from '#src/figures/verdict.ts';
 import type { VisitFigures } from '#src/figures/version-figures.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
+import { audienceText } from './canary.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
+
+/** The places of faults by version. */
+type Places = ReadonlyMap<string, readonly FaultyPlace[]>;
 
 const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median'];
 
+const statusCommand = (context: ReleaseContext, description: string) =>
+  channelCommand(context, 'status', description);
+
 export function declareStatus(context: ReleaseContext): void {
-  channelCommand(
+  statusCommand(
     context,
-    'status',
     'show the live versions and the canaries, how their loads ended, and their last changes; what fails or changed comes first',
   )
+    .argument('[PART]', 'only this part, with the places of its faults')
     .option('--all', 'list also the parts of a long list that are unchanged and healthy')
     .option('--changes [PART]', 'show the changelog of the live version of a part, or of all parts')
-    .action(async ({ all = false, changes, ...options }) => {
+    .action(async (part, { all = false, changes, ...options }) => {
+      if (part !== undefined) return showPart(context, part, options);
       const { store, channel } = channelOf(context, options);
       const data = await channelStatus(store, channel);
       const lines = changes ? changeLines(data, changes) : statusLines(data, all);
@@ -34,7 +46,39 @@ export function declareStatus(context: ReleaseContext): void {
     });
 }
 
-function statusLines(data: ChannelStatus, all: boolean): string[] {
+export function declareStatusOf(context: ReleaseContext, part: () => string): void {
+  statusCommand(
+    context,
+    'show the live version and the canary, who gets them, how their loads ended, their faults and their speed',
+  ).action((options) => showPart(context, part(), options));
+}
+
+/** Shows one part: who gets which version, loads, speed, and the faults with their places in the sources. */
+async function showPart(
+  context: ReleaseContext,
+  name: string,
+  options: Parameters<typeof channelOf>[1],
+): Promise<void> {
+  const { store, channel } = channelOf(context, options);
+  const hours = await readHours(store.objects, channel, Date.now() - figuresMs);
+  const { changes, parts, ...read } = await channelStatus(store, channel, { hours, part: name });
+  // The advice is for the operator of the site.
+  const status = { ...read, advice: [] };
+  const retired = status.retired.filter(({ part }) => part === name);
+  const [part] = parts;
+  if (!part && retired.length === 0)
+    throw new StoreError(`${name} is not on channel ${channel}: publish it first, or name its channel`);
+  const sources = new FaultySources(store);
+  const places = new Map<string, FaultyPlace[]>();
+  for (const { version } of part?.versions ?? [])
+    places.set(version, await sources.placesIn(hours, { name, version }));
+  context.report({
+    data: { ...status, retired, ...(part && { part: { ...part, places: Object.fromEntries(places) } }) },
+    lines: statusLines({ ...status, changes, parts, retired }, true, places),
+  });
+}
+
+function statusLines(data: ChannelStatus, all: boolean, places?: Places): string[] {
   const { shown, unchanged } = all
     ? { shown: data.parts, unchanged: [] }
     : splitByAttention(data.parts, new Date());
@@ -44,7 +88,7 @@ function statusLines(data: ChannelStatus, all: boolean): string[] {
     ...[...data.signing, ...data.advice].map((line) => `warning: ${line}`),
     `${data.channel}, revision ${data.revision}, ${data.updatedAt}`,
     ...(shown.length > 0 ? [headLine] : []),
-    ...shown.flatMap((part) => [...rowLines.splice(0, part.versions.length), ...detailLines(part)]),
+    ...shown.flatMap((part) => [...rowLines.splice(0, part.versions.length), ...detailLines(part, places)]),
     ...(unchanged.length > 0 ? [`${unchanged.length} parts unchanged and healthy (--all lists them)`] : []),
     ...data.retired.map(
       ({ part, stable, last }) => `retired: ${part} ${stable}${last ? ` ${whenAndWhy(last)}` : ''}`,
@@ -68,23 +112,26 @@ function row({ part, stable, canary, ...pointers }: PartStatus, version: Version
 }
 
 /** Returns the lines below a part. They have no columns, so that each line fits into 80 characters. */
-function detailLines({
-  stable,
-  canary,
-  last,
-  isMissing,
-  withdrawn = [],
-  versions,
-  comparison,
-}: PartStatus): string[] {
+function detailLines(
+  { stable, canary, last, owner, isMissing, withdrawn = [], versions, comparison }: PartStatus,
+  places: Places = new Map(),
+): string[] {
   return [
-    ...versions.flatMap(visitLines),
+    ...(owner ? [`  owner: ${toPrintable(ownerText(owner))}`] : []),
+    ...versions.flatMap((version) => [
+      ...visitLines(version),
+      ...(places.get(version.version) ?? []).map(placeLine),
+    ]),
+    ...(canary ? [`  canary ${canary.version} for ${audienceText(canary)}`] : []),
     ...(canary && comparison ? comparisonLines(comparison, { stable, canary: canary.version }) : []),
     ...(isMissing ? [`  the release of ${stable} cannot be read: see "release verify"`] : []),
     ...(last ? [`  ${changeLabel(last)} ${whenAndWhy(last)}`] : []),
     ...(withdrawn.length > 0 ? [`  withdrawn because of failures: ${withdrawn.join(', ')}`] : []),
   ];
 }
+
+const placeLine = ({ kind, source, visits, ...built }: FaultyPlace): string =>
+  `    ${kind} ${placeText(source ?? built)}${source ? ` (${placeText(built)})` : ''}: ${visits} visits`;
 
 function whenAndWhy({ at, by, reason }: LogEntry): string {
   const time = at.slice(0, 16).replace('T', ' ');

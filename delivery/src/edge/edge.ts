@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
+import { OtlpExport } from '#src/figures/otlp-export.ts';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, logInLimits, replyTimeoutMs } from './api/api-proxy.ts';
 import { addKitRoutes, addPartRoutes } from './file-routes.ts';
@@ -35,6 +36,8 @@ export interface EdgeOptions extends ServerOptions {
   overrideOrigins: string[];
   showsPlaceholders?: boolean;
   publicUrl?: string;
+  /** The address of a collector for page reports and load outcomes. Empty disables it. */
+  otlpUrl?: string;
   writtenFolders?: Readonly<Record<string, string>>;
   replyTimeoutMs?: number;
 }
@@ -50,6 +53,7 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
     const { pageKeys } = services;
     await own.register(cookie, { secret: pageKeys });
     own.addHook('onClose', async () => pageKeys.close());
+    own.addHook('onClose', async () => services.otlp?.close());
     own.addHook('onRequest', async (request, reply) =>
       addSecurityHeaders(request, reply, options.production),
     );
@@ -76,19 +80,25 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 /**
  * Creates the services that the routes share: the live channel, the keys of cookies, and the receivers of reports.
  */
-async function createServices({ store, channel: name, writtenFolders = {}, log }: EdgeOptions) {
+async function createServices({ store, channel: name, writtenFolders = {}, otlpUrl: url, log }: EdgeOptions) {
   const releases = new ReleaseCache(store);
   const logIns = new FairQueue(logInLimits);
   const channel = new ChannelSource(store, releases, name, log);
   const metrics = new Metrics();
   const pageKeys = await PageKeys.open(store);
-  const reports = createReports({ store, channel, name, releases, pageKeys, metrics: metrics.visits, log });
+  const squadOf = async (part: string, version: string) =>
+    (await releases.find(part, version))?.owner?.squad ?? null;
+  const otlp = url ? new OtlpExport({ url, channel: name, squadOf, log }) : null;
+  const sinks = otlp ? [metrics.visits, otlp] : [metrics.visits];
+  const reports = createReports({ store, channel, name, releases, pageKeys, sinks, log });
   metrics.addGauges({
     logInsWaiting: () => logIns.waiting,
     signingProblems: () => channel.signingProblems().length,
     returnedNetworks: () => reports.watch.returnedNetworks(),
     visitShares: () => reports.counter.recentShares(),
     readChannel: () => store.readChannel(name),
+    squadOf,
+    droppedReports: () => otlp?.dropped ?? 0,
     writtenFolders,
   });
   const wrongTokens = new WrongTokens();
@@ -97,7 +107,7 @@ async function createServices({ store, channel: name, writtenFolders = {}, log }
     isStopping = true;
     wrongTokens.close();
   };
-  const served = { releases, channel, pageKeys, reports };
+  const served = { releases, channel, pageKeys, reports, otlp };
   return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
@@ -135,7 +145,7 @@ function addSiteRoutes(
 function addReportRoutes(
   app: FastifyInstance,
   { store, channel: name, log }: EdgeOptions,
-  { channel, reports, pageKeys, metrics }: Services,
+  { channel, reports, pageKeys, metrics, otlp }: Services,
 ): void {
   addPageReportRoutes(app, reports);
   addOutcomeRoutes(app, {
@@ -144,6 +154,7 @@ function addReportRoutes(
     pageKeys,
     saveOutcomes: async (outcomes) => {
       metrics.countLoads(outcomes);
+      otlp?.countLoads(outcomes);
       await store.reports.outcomes.append(name, outcomes);
     },
     log,

@@ -11,10 +11,17 @@ const maxChanges = 200;
 
 export const figuresMs = 7 * 86_400_000;
 
+interface StatusOptions {
+  /** The hours of `figuresMs`, if the caller has read them. */
+  hours?: readonly HourOfParts[];
+  /** The only part whose status is read. */
+  part?: string | undefined;
+}
+
 export async function channelStatus(
   store: Store,
   name: string,
-  knownHours?: readonly HourOfParts[],
+  { hours: knownHours, part: wanted }: StatusOptions = {},
 ): Promise<ChannelStatus> {
   const channel = await store.readChannel(name);
   if (!channel)
@@ -52,6 +59,7 @@ export async function channelStatus(
       publishedBy: release?.publishedBy ?? 'missing',
       commit: release?.commit ?? 'missing',
       changes: release?.changes ?? null,
+      owner: release?.owner ?? null,
       last,
       versions: [
         versionStatus(part, stable, 100 - canaryPercent(canary)),
@@ -61,7 +69,8 @@ export async function channelStatus(
       comparison: await canaryStatus(store.reports, name, part, pointers),
     };
   };
-  const parts = { ...(channel.host && { [hostName]: channel.host }), ...channel.remotes };
+  const parts = Object.entries({ ...(channel.host && { [hostName]: channel.host }), ...channel.remotes });
+  const shown = parts.filter(([part]) => wanted === undefined || part === wanted);
   const { revision, updatedAt } = channel;
   return {
     channel: name,
@@ -69,7 +78,7 @@ export async function channelStatus(
     advice: store.signing?.advice() ?? [],
     revision,
     updatedAt,
-    parts: (await Promise.all(Object.entries(parts).map((each) => describe(...each)))).sort(byAttention),
+    parts: (await Promise.all(shown.map((each) => describe(...each)))).sort(byAttention),
     changes: log.slice(-maxChanges),
     retired: Object.entries(channel.retired ?? {}).map(([part, pointers]) => ({
       part,

@@ -36,6 +36,7 @@ const part: PartStatus = {
   publishedBy: '',
   commit: '',
   changes: null,
+  owner: null,
   last: null,
   versions: [{ ...version, ...figures }],
   comparison: null,

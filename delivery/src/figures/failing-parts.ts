@@ -120,7 +120,7 @@ function startOfFailure(hours: readonly HourOfParts[], part: string, version: st
   return points[lastGood + 1]?.at ?? now;
 }
 
-function placesOf(places: Record<string, number>): FaultyPlace[] {
+export function placesOf(places: Record<string, number>): FaultyPlace[] {
   return Object.entries(places)
     .sort(([, one], [, other]) => other - one)
     .slice(0, maxPlaces)

@@ -1,4 +1,5 @@
 import type { ChannelPart } from '@tapin/delivery-formats/channel';
+import type { Owner } from '@tapin/delivery-formats/owner';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import type { CanaryStatus } from './verdict.ts';
 import type { LoadFigures, VisitFigures } from './version-figures.ts';
@@ -16,6 +17,8 @@ export interface PartStatus extends ChannelPart {
   publishedBy: string;
   commit: string;
   changes: string | null;
+  /** The squad that owns the part. Releases of earlier kits have none. */
+  owner: Owner | null;
   last: LogEntry | null;
   /** The stable version, the canary, and the fallbacks that pages have used since the last change, in this order. */
   versions: VersionStatus[];
@@ -71,10 +74,10 @@ const failingShare = ({ versions }: PartStatus): number =>
  * Whether an operator has to look at a part: its release is missing, its loads fail, or visitors get a canary or a
  * fallback.
  */
-const hasProblem = (part: PartStatus) =>
+export const hasProblem = (part: PartStatus) =>
   part.isMissing || part.versions.length > 1 || failingShare(part) >= notableFailingShare;
 
-const isRecentlyChanged = ({ last }: PartStatus, now: Date) =>
+export const isRecentlyChanged = ({ last }: PartStatus, now: Date) =>
   last !== null && now.getTime() - Date.parse(last.at) < recentMs;
 
 const changedAt = ({ last }: PartStatus) => last?.at ?? '';

@@ -71,6 +71,10 @@ export function verifiedStore(store: Store, options: SigningOptions): SignedStor
       ],
       advice: () => ownershipAdvice(keys.trust.list),
       owners: async () => (await keys.current()).owners,
+      squadTokens: async () => {
+        await keys.trust.refresh().catch(() => undefined);
+        return keys.trust.list?.squadTokens ?? [];
+      },
       signStored,
       async signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]) {
         await requirePointerKeys(parts);

@@ -28,6 +28,19 @@ interface ReleaseSignature {
   text: string;
 }
 
+/** The entry of a token for the page of squads. The token itself is not stored. */
+export interface SquadToken {
+  /** The only remote that the holder may change. */
+  part: string;
+  /** The name of the holder for the log. */
+  name: string;
+  /** The SHA-256 of the token. */
+  hash: string;
+  from: string;
+  until?: string;
+  revokedAt?: string;
+}
+
 export interface StoreSigning {
   /** The store without verification, for commands that compare or repair its content. */
   readonly unverified: Store;
@@ -40,6 +53,8 @@ export interface StoreSigning {
   advice(): string[];
   /** Returns the paths and slots that each part may claim. Readers refuse a release with other claims. */
   owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
+  /** Returns the tokens for the page of squads from the latest list of keys, so that a revocation counts at once. */
+  squadTokens(): Promise<readonly SquadToken[]>;
   signStored(name: string, version: string): Promise<void>;
   signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void>;
   /** Returns the parts of a channel whose pointers are not signed, and the parts whose pointers expire soon. */

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
-import { kitOfHost, kitVersion, sharedVersions } from '../../shared-modules.ts';
+import { calls } from '@tapin/contract/calls';
+import { type RemoteManifest, slotNames } from '@tapin/delivery-formats/manifest';
+import { deprecations } from '../../deprecations.ts';
+import { kitOfHost, kitVersion, readPackage, sharedVersions } from '../../shared-modules.ts';
 import { librariesIn } from '../chunks/libraries.ts';
 import { readRemote } from '../read-remote.ts';
-import { hostRequirements, surfacesOf } from './surfaces.ts';
+import { hostRequirements, kitImports, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
-const format = 5;
+const format = 6;
 
 interface BuildInfoOptions {
   folder: string;
@@ -34,7 +36,11 @@ export class BuildInfoPlugin {
       compilation.hooks.optimizeModules.tap('BuildInfoPlugin', () => {
         contract.derived = info.container
           ? hostRequirements(compilation)
-          : { shared: sharedVersions(), surfaces: surfacesOf(compilation) };
+          : {
+              shared: sharedVersions(),
+              surfaces: surfacesOf(compilation),
+              imports: kitImports(compilation),
+            };
       });
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       const emit = async () => {
@@ -67,6 +73,7 @@ export class BuildInfoPlugin {
 
   #host(compilation: Compilation) {
     const kit = kitOfHost();
+    const { owner } = readPackage(this.#options.folder);
     return {
       ...(kit && { kit }),
       manifest: null,
@@ -74,6 +81,12 @@ export class BuildInfoPlugin {
       libraries: librariesIn(Object.keys(compilation.assets)),
       calls: callsIn(compilation, null),
       trustedTypes: true,
+      offers: { calls: Object.keys(calls).sort(), slots: [...slotNames] },
+      deprecations: deprecations.map(({ codemod, ...each }) => ({
+        ...each,
+        ...(codemod && { migrates: true }),
+      })),
+      ...(owner && { owner }),
     };
   }
 
@@ -95,6 +108,7 @@ export class BuildInfoPlugin {
       chunks: { ...chunks, remote: [entry, ...(chunks.remote ?? [])] },
       calls: callsIn(compilation, manifest),
       ...(declaration.budgets && { budgets: declaration.budgets }),
+      ...(declaration.owner && { owner: declaration.owner }),
     };
   }
 }

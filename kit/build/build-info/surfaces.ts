@@ -61,22 +61,36 @@ export function surfacesOf(compilation: Compilation) {
   );
 }
 
-function usedExports(compilation: Compilation): Record<string, string[]> {
+/** Returns the exports of `@tapin/shared` that the modules of a part import by name, by the imported path. */
+function importsOfShared(compilation: Compilation): Record<string, string[]> {
   const uses = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
       const { request, ids } = dependency;
       if (!request?.startsWith(surfacePrefix) || !ids) continue;
-      if (!ids[0])
+      if (!ids[0] && isSurface(request))
         throw new Error(
           `${resourceOf(module)} imports ${request} as a whole: import the used exports by name`,
         );
-      uses.set(request, (uses.get(request) ?? new Set()).add(ids[0]));
+      uses.set(request, (uses.get(request) ?? new Set()).add(ids[0] ?? '*'));
     }
   }
-  const shared = [...uses].filter(([surface]) => /\/(api|i18n|query|router|session)$/.test(surface));
-  return Object.fromEntries(shared.sort().map(([surface, names]) => [surface, [...names].sort()]));
+  return Object.fromEntries([...uses].sort().map(([path, names]) => [path, [...names].sort()]));
 }
+
+const isSurface = (path: string) => /\/(api|i18n|query|router|session)$/.test(path);
+
+/** Returns the imports of a part by entry point of the kit, such as `ui/dialog`, without its prefix. */
+export const kitImports = (compilation: Compilation): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(importsOfShared(compilation)).map(([path, names]) => [
+      path.slice(surfacePrefix.length),
+      names,
+    ]),
+  );
+
+const usedExports = (compilation: Compilation): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(importsOfShared(compilation)).filter(([path]) => isSurface(path)));
 
 function usedSingletons(compilation: Compilation): Record<string, string> {
   const requests = new Set<string>();
@@ -90,5 +104,6 @@ function usedSingletons(compilation: Compilation): Record<string, string> {
 export const hostRequirements = (compilation: Compilation) => ({
   shared: usedSingletons(compilation),
   uses: usedExports(compilation),
+  imports: kitImports(compilation),
   libraryVersions: libraryVersions(),
 });

@@ -12,11 +12,16 @@ export function declareCheck({ program, report, folder }: CommandContext): void 
       const { buildRemote } = await import('../build-remote.ts');
       const typeErrors = await findTypeErrors(folder);
       const output = mkdtempSync(join(tmpdir(), 'tapin-check-'));
-      const built = await buildRemote(folder, output).finally(() =>
-        rmSync(output, { recursive: true, force: true }),
-      );
+      const { deprecatedLines } = await import('../../build/build-info/deprecated-lines.ts');
+      const [built, warnings] = await buildRemote(folder, output)
+        .then((done) => [done, done.problems.length > 0 ? [] : deprecatedLines(output)] as const)
+        .finally(() => rmSync(output, { recursive: true, force: true }));
       const problems = [...typeErrors, ...built.problems];
       const lines = problems.length > 0 ? problems : ['the types are right, and the remote can be built'];
-      report({ data: { problems }, lines, failed: problems.length > 0 });
+      report({
+        data: { problems, warnings },
+        lines: [...lines, ...warnings],
+        failed: problems.length > 0,
+      });
     });
 }

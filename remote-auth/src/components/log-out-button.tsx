@@ -1,11 +1,11 @@
-import { signOut } from '@tapin/shared/api';
+import { logOut } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { ActionButton } from '@tapin/shared/ui/action-button';
 import { FormError } from '@tapin/shared/ui/form-error';
 import { useAction } from '@tapin/shared/ui/use-action';
 
 function useLogOut() {
-  return useAction(signOut);
+  return useAction(logOut);
 }
 
 export function LogOutButton() {

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { DeprecationSchema } from './deprecation.ts';
 import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
+import { OwnerSchema } from './owner.ts';
 
 /** The folder of a build with its source maps, which are not part of the release. */
 export const sourceMapsFolder = 'source-maps';
@@ -66,6 +68,14 @@ export const BuildInfoSchema = Type.Object({
   calls: Type.Optional(Type.Array(Type.String())),
   /** The limits of the squad on the compressed bytes of its scripts and styles. */
   budgets: Type.Optional(BudgetsSchema),
+  /** The squad that owns the part. Pages of visitors do not contain it. */
+  owner: Type.Optional(OwnerSchema),
+  /** The exports of the kit that a part imports, by entry point such as `ui/dialog`. Types are not recorded. */
+  imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** The calls and slots that a host was built with. Publishing refuses to remove one that a live remote uses. */
+  offers: Type.Optional(Type.Object({ calls: Type.Array(Type.String()), slots: Type.Array(Type.String()) })),
+  /** What a host will stop to offer, each with its end date. */
+  deprecations: Type.Optional(Type.Array(DeprecationSchema, { maxItems: 200 })),
 });
 
 /**

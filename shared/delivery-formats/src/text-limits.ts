@@ -17,3 +17,6 @@ export const textLimits = {
  */
 export const visibleTextPattern =
   '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$';
+
+/** A text as above without line breaks and tabs. */
+export const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$';

@@ -2,5 +2,5 @@
 export { ApiError } from './api-error.ts';
 export { call } from './call.ts';
 export { loadHttp } from './load-http.ts';
-export { type Me, mayBeSignedIn, meQuery, signOut, useReloadMe } from './me.ts';
+export { logOut, type Me, mayBeSignedIn, meQuery, signOut, useReloadMe } from './me.ts';
 export { keyOf, listOf, queryOf } from './query-of.ts';

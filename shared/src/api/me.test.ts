@@ -6,7 +6,7 @@ import { getAuth, setAuth } from '../session/auth-atom.ts';
 import { onSessionEnd } from '../session/end-session.ts';
 import { cedarHigh, cedarMiddle, memberAs, membershipIn, userWith } from '../testing/people.tsx';
 import { useTestServer } from '../testing/server.tsx';
-import { type Me, meQuery, signOut } from './me.ts';
+import { logOut, type Me, meQuery } from './me.ts';
 
 const server = useTestServer();
 const highMembership = membershipIn(cedarHigh, { role: 'teacher' });
@@ -106,7 +106,7 @@ test('logging out calls the server and ends the session once', async () => {
   );
   const onEnd = jest.fn();
   const unsubscribe = onSessionEnd(onEnd);
-  await signOut();
+  await logOut();
   unsubscribe();
   expect(logOutCalls).toBe(1);
   expect(onEnd).toHaveBeenCalledTimes(1);
@@ -117,6 +117,6 @@ test('a person stays logged in and sees an error when the log-out call fails', a
   const teacher = memberAs('teacher');
   setAuth(teacher);
   server.use(network.get('*/api/auth/sign-out', () => HttpResponse.error()));
-  await expect(signOut()).rejects.toThrow('Network Error');
+  await expect(logOut()).rejects.toThrow('Network Error');
   expect(getAuth()).toEqual(teacher);
 });

@@ -44,10 +44,13 @@ export const mayBeSignedIn = (): boolean => getAuth().user !== null || hasSessio
  * Logs out. When the call fails, the person stays logged in and sees an error. Otherwise the cookie would stay valid,
  * and the next person at a shared device would use their account.
  */
-export async function signOut(): Promise<void> {
+export async function logOut(): Promise<void> {
   await call('GET /auth/sign-out');
   endSession();
 }
+
+/** @deprecated Use `logOut`, which is the same with the word of the glossary. */
+export const signOut = (): Promise<void> => logOut();
 
 /**
  * Returns a function that reloads the person after a call that changed them, and resolves to the path of their home

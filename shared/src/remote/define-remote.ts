@@ -1,5 +1,6 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import type { NavEntry, PathClaim, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
+import type { Owner } from '@tapin/delivery-formats/owner';
 import type { Budgets } from '@tapin/delivery-formats/release';
 import type { ComponentType } from 'react';
 import type { Messages } from '../i18n/messages.ts';
@@ -45,6 +46,8 @@ export interface RemoteDeclaration
   holdsInput?: Lazy<() => boolean>;
   /** Limits on the bytes of the built scripts and styles after compression. Publishing refuses a version that exceeds one. */
   budgets?: Budgets;
+  /** The squad that owns the remote. Operators see it beside each failure; the pages of visitors do not contain it. */
+  owner?: Owner;
 }
 
 /** A declaration whose titles and labels are keys of the texts of the remote. */

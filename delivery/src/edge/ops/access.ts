@@ -5,8 +5,10 @@ import { notFound, plainText } from '#src/edge/replies.ts';
 import { addSecurityHeaders } from '#src/edge/security-headers.ts';
 
 export const opsPath = '/ops';
+export const squadsPath = '/squads';
 
-const isOpsRoute = (url = '') => url === opsPath || url.startsWith(`${opsPath}/`);
+const isOpsRoute = (url = '') =>
+  [opsPath, squadsPath].some((path) => url === path || url.startsWith(`${path}/`));
 
 /**
  * Separates the operations page from the site: its routes exist only on a separate host name, and that host name serves
@@ -39,10 +41,16 @@ export function requireOperator(tokens: readonly string[], wrongTokens: WrongTok
   };
 }
 
+/** A person who may log in. */
 export interface Operator {
   name: string;
   token: string;
+  /** Only for a person of a squad: the remote that the person may change. Operators may change every part. */
+  part?: string;
 }
+
+export const mayChange = (person: Pick<Operator, 'part'> | null, part: string): boolean =>
+  person !== null && (person.part === undefined || person.part === part);
 
 /** The name that the log shows for people who log in with the common token. */
 const commonName = 'the operations page';

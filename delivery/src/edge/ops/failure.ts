@@ -1,10 +1,11 @@
-import { type FailingVersion, type FaultyPlace, isAlone } from '#src/figures/failing-parts.ts';
+import type { Owner } from '@tapin/delivery-formats/owner';
+import { type FailingVersion, isAlone } from '#src/figures/failing-parts.ts';
+import { placeText } from '#src/figures/faulty-sources.ts';
 import type { PartStatus, VersionStatus } from '#src/figures/part-status.ts';
 import type { CanaryStatus } from '#src/figures/verdict.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { type SourcePlace, sourcePlace } from '#src/store/source-maps.ts';
-import type { Store } from '#src/store/store.ts';
-import { changedVersion, changeText, type Format, type Html, html } from './html.ts';
+import { texts as allTexts } from '#src/texts.ts';
+import { changeButton, changedVersion, changeText, type Format, type Html, html } from './html.ts';
 
 /**
  * Shows a version that fails, or that has faults in one of several networks: when it began, the change at that time,
@@ -20,6 +21,7 @@ export function failure(failing: FailingVersion, format: Format): Html {
 <h3>${part.part} ${version.version}${role}</h3>
 <p${isAlone(failing) ? '' : html` class="alarm"`}>${overview.faultsIn}: ${percent(share)}</p>
 <p>${overview.since} ${relativeTime(new Date(since).toISOString())} · ${overview.recentVisits} ${number(faulty)} / ${number(visits)} · ${networks}</p>
+${ownerLine(part.owner, format)}
 <p>${cause ? html`${overview.began} <strong>${cause.part} ${changedVersion(cause)}</strong> ${changeText(cause, format)}` : overview.noCause}</p>
 </div>${button(failing, format)}</div>
 <dl>
@@ -30,6 +32,14 @@ ${isCanary && part.comparison ? comparison(part, part.comparison, format) : ''}
 </article>`;
 }
 
+/** Returns whom an operator can reach about a part. */
+export const ownerLine = (owner: Owner | null, { language }: Pick<Format, 'language'>): Html | '' => {
+  const { owner: label, contact, onCall } = allTexts[language].squads;
+  return owner
+    ? html`<p class="owner">${label} <strong>${owner.squad}</strong> · ${contact} ${owner.contact} · ${onCall} ${owner.onCall}</p>`
+    : '';
+};
+
 export const kindsText = (kinds: Record<string, number>, { overview, number }: Format): string =>
   Object.entries(kinds)
     .sort(([, one], [, other]) => other - one)
@@ -39,21 +49,21 @@ export const kindsText = (kinds: Record<string, number>, { overview, number }: F
 /** Returns the name of a kind, or the kind itself. A newer edge may have counted kinds that this edge does not know. */
 const nameOf = (kind: string, names: Record<string, string>) => names[kind] ?? kind;
 
-function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
+export function placeLine(place: FailingVersion['places'][number], { overview, number }: Format): Html {
   const { kind, visits, source } = place;
-  const built = textOf(place);
+  const built = placeText(place);
   const count = `${nameOf(kind, overview.kinds)}: ${number(visits)}`;
-  return html`<li><code>${source ? textOf(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
+  return html`<li><code>${source ? placeText(source) : built}</code> <span class="soft">${source ? `${built} · ` : ''}${count}</span></li>`;
 }
 
-const textOf = ({ file, line, column }: SourcePlace): string => `${file}:${line}:${column}`;
-
-function button({ part, isCanary, version }: FailingVersion, { overview, texts }: Format): Html | '' {
+function button({ part, isCanary, version }: FailingVersion, format: Format): Html | '' {
+  const { overview, texts } = format;
+  const own = { part: part.part };
   if (isCanary)
-    return html`<a class="button" href="/ops/end-canary/${part.part}">${overview.endCanary} ${version.version}<span class="aside"> (${part.part})</span></a>`;
+    return changeButton('end-canary', { ...own, label: `${overview.endCanary} ${version.version}` }, format);
   const [before] = fallbackVersions(part);
   return before && version.version === part.stable
-    ? html`<a class="button" href="/ops/rollback/${part.part}">${texts.rollBackTo} ${before}<span class="aside"> (${part.part})</span></a>`
+    ? changeButton('rollback', { ...own, label: `${texts.rollBackTo} ${before}` }, format)
     : '';
 }
 
@@ -92,43 +102,4 @@ function speedText(
   const value = p75[metric];
   if (value === undefined) return '–';
   return metric === 'cls' ? number(value) : ms(value);
-}
-
-/**
- * The number of places that are kept in memory. They never change, because a release has the same source maps forever.
- */
-const maxKnown = 500;
-
-/** Adds places in the sources to faults, so that the operator reads the file and the line of the squad. */
-export class FaultySources {
-  readonly #store: Store;
-  #known = new Map<string, SourcePlace | null>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  async addTo(failing: readonly FailingVersion[]): Promise<FailingVersion[]> {
-    if (this.#known.size > maxKnown) this.#known = new Map();
-    return Promise.all(
-      failing.map(async (each) => ({
-        ...each,
-        places: await Promise.all(
-          each.places.map(async (place) => ({ ...place, source: await this.#sourceOf(each, place) })),
-        ),
-      })),
-    );
-  }
-
-  async #sourceOf({ part, version }: FailingVersion, place: FaultyPlace): Promise<SourcePlace | null> {
-    const { file, line, column } = place;
-    const key = `${part.part} ${version.version} ${file} ${line} ${column}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const release = { name: part.part, version: version.version };
-    // When the store fails, the page shows faults without places in the sources.
-    const source = await sourcePlace(this.#store, release, place).catch(() => undefined);
-    if (source !== undefined) this.#known.set(key, source);
-    return source ?? null;
-  }
 }

@@ -45,8 +45,11 @@ export function pageFrame(language: Language, title: string, content: Html): str
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 
-/** The texts of a language, and functions that write numbers and times in it. */
+/** The texts of a language, functions that write numbers and times in it, and what the reader may change. */
 export interface Format {
+  language: Language;
+  /** Returns the address of the page that asks before a change, or null if the reader may not change the part. */
+  changePath: (change: 'rollback' | 'end-canary', part: string) => string | null;
   texts: typeof en.ops;
   overview: typeof en.overview;
   now: Date;
@@ -56,11 +59,19 @@ export interface Format {
   ms: (value: number) => string;
 }
 
-export function formatOf(language: Language, now: Date): Format {
+const operatorPath: Format['changePath'] = (change, part) => `/ops/${change}/${part}`;
+
+export function formatOf(
+  language: Language,
+  now: Date,
+  changePath: Format['changePath'] = operatorPath,
+): Format {
   const { ops: texts, overview } = allTexts[language];
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   return {
+    language,
+    changePath,
     texts,
     overview,
     now,
@@ -109,3 +120,15 @@ export function failureDetails(
 
 export const changeText = (change: LogEntry, format: Format): Html =>
   html`${actionLabel(change, format)} ${format.relativeTime(change.at)} · ${change.by}${change.reason ? html` – ${change.reason}` : ''}`;
+
+/** Returns the button that leads to a change, or nothing if the reader may not change the part. */
+export function changeButton(
+  change: 'rollback' | 'end-canary',
+  { part, label, style = 'button' }: { part: string; label: string; style?: 'button' | 'button second' | '' },
+  { changePath }: Format,
+): Html | '' {
+  const path = changePath(change, part);
+  return path
+    ? html`<a class="${style}" href="${path}">${label}<span class="aside"> (${part})</span></a>`
+    : '';
+}

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { logInToOps, opsHost, opsToken, submitForm, submitToken, testEdge } from '#test/test-edge.ts';
 import { WrongTokens } from './access.ts';
-import { OpsSessions, sessionMaxAgeSeconds } from './log-in-routes.ts';
+import { OpsSessions, sessionMaxAgeSeconds } from './sessions.ts';
 
 const opsEdge = (t: TestContext) => testEdge(t, { opsToken, opsHost });
 
@@ -90,7 +90,7 @@ test('answers a wrong token after a delay, and the right token of the same clien
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const first = await withClock(t, submitToken(edge, 'guess', { 'accept-language': 'es' }));
   assert.equal(first.statusCode, 403);
-  assert.match(first.body, /role="alert">Esa no es la clave de operaciones\./);
+  assert.match(first.body, /role="alert">Esa clave no es válida\./);
   assert.deepEqual(first.cookies, []);
 
   const guesses = Array.from({ length: 150 }, (_, count) => submitToken(edge, `guess ${count}`));

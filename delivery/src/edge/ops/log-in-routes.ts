@@ -1,10 +1,12 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Language, preferredLanguage } from '@tapin/contract/languages';
 import { clientKeyOf } from '@tapin/servers/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entryOfToken, isSquadToken, isUsable } from '#src/signing/squad-tokens.ts';
+import type { SquadToken, Store } from '#src/store/store.ts';
 import { texts as allTexts } from '#src/texts.ts';
-import { type Operator, operatorWith, opsPath, type WrongTokens } from './access.ts';
+import { type Operator, operatorWith, opsPath, squadsPath, type WrongTokens } from './access.ts';
 import { html, pageFrame, sendPage } from './html.ts';
+import { OpsSessions, sessionMaxAgeSeconds } from './sessions.ts';
 
 /** The prefix `__Host-` makes browsers accept the cookie only from this host name, so that no other host can set it. */
 const cookie = '__Host-ops';
@@ -12,24 +14,41 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'stri
 const logInPath = `${opsPath}/log-in`;
 
 interface LogInOptions {
+  store: Store;
   operators: readonly Operator[];
   wrongTokens: WrongTokens;
 }
 
-/** Adds the log-in form and the log-out. The returned hook redirects everyone without a session to the form. */
-export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }: LogInOptions) {
+const homeOf = ({ part }: Operator) => (part === undefined ? opsPath : `${squadsPath}/${part}`);
+
+/**
+ * Adds the log-in form and the log-out, for operators and for people of squads. The returned hooks redirect everyone
+ * without a session to the form, and people of squads from the pages of operators to their own.
+ */
+export function addLogInRoutes(ops: FastifyInstance, { store, operators, wrongTokens }: LogInOptions) {
   const sessions = new OpsSessions(operators);
   const sessionOf = ({ cookies }: FastifyRequest) => cookies[cookie] ?? '';
+  // The hash of a token is in the store, which every squad can read, so a secret of this site seals the session, too.
+  const secret = operators.map(({ token }) => token).join(' ');
+  const toPerson = ({ name, part, hash }: SquadToken): Operator => ({
+    name,
+    part,
+    token: `${secret} ${hash}`,
+  });
+  const readTokens = async () => (await store.signing?.squadTokens()) ?? [];
+  const people = async () => (await readTokens()).filter((token) => isUsable(token)).map(toPerson);
 
   ops.get(logInPath, async ({ headers }, reply) =>
     sendPage(reply, logInPage(preferredLanguage(headers['accept-language']))),
   );
 
   ops.post<{ Body: Record<string, string> | undefined }>(logInPath, async ({ headers, body, ip }, reply) => {
-    const operator = operatorWith(operators, body?.token ?? '');
-    if (operator) {
-      reply.setCookie(cookie, sessions.create(operator), { ...cookieOptions, maxAge: sessionMaxAgeSeconds });
-      return reply.redirect(opsPath, 303);
+    const given = body?.token?.trim() ?? '';
+    const entry = isSquadToken(given) ? entryOfToken(await readTokens(), given) : undefined;
+    const person = operatorWith(operators, given) ?? (entry && toPerson(entry));
+    if (person) {
+      reply.setCookie(cookie, sessions.create(person), { ...cookieOptions, maxAge: sessionMaxAgeSeconds });
+      return reply.redirect(homeOf(person), 303);
     }
     const language = preferredLanguage(headers['accept-language']);
     if (await wrongTokens.delayReply(clientKeyOf(ip)))
@@ -38,14 +57,28 @@ export function addLogInRoutes(ops: FastifyInstance, { operators, wrongTokens }:
   });
 
   ops.post(`${opsPath}/log-out`, async (request, reply) => {
-    sessions.revoke(sessionOf(request));
+    sessions.revoke(sessionOf(request), await people());
     return reply.clearCookie(cookie, cookieOptions).redirect(logInPath, 303);
   });
 
-  const operatorOf = (request: FastifyRequest) => sessions.operatorOf(sessionOf(request));
-  const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    operatorOf(request) ? undefined : reply.redirect(logInPath, 303);
-  return { operatorOf, requireSession };
+  const found = new WeakMap<FastifyRequest, Operator>();
+  const require =
+    (isAllowed: (person: Operator) => boolean) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const session = sessionOf(request);
+      const person =
+        sessions.operatorOf(session) ?? (session ? sessions.operatorOf(session, await people()) : null);
+      if (!person) return reply.redirect(logInPath, 303);
+      if (!isAllowed(person)) return reply.redirect(homeOf(person), 303);
+      found.set(request, person);
+      return undefined;
+    };
+  return {
+    /** Returns the person of a request that has passed one of the hooks. */
+    personOf: (request: FastifyRequest) => found.get(request) ?? null,
+    requireOperator: require(({ part }) => part === undefined),
+    requirePerson: require(() => true),
+  };
 }
 
 /** Renders the form that asks for the operator token, with the reason why a sent token was refused. */
@@ -61,53 +94,3 @@ ${refusal ? html`<p class="alarm" id="refusal" role="alert">${texts[refusal]}</p
 </form>`;
   return pageFrame(language, texts.title, content);
 }
-
-export const sessionMaxAgeSeconds = 12 * 3_600;
-
-/**
- * The sessions of the operations page. A session is an id and an end time, sealed with a key that is derived from the
- * token of its operator. Every edge accepts it, and a new token ends the sessions of its operator. Only the edge that
- * has logged a session out remembers that it has ended.
- */
-export class OpsSessions {
-  readonly #operators: readonly { operator: Operator; key: Buffer }[];
-  readonly #revoked = new Map<string, number>();
-
-  constructor(operators: readonly Operator[]) {
-    this.#operators = operators.map((operator) => ({ operator, key: keyOf(operator) }));
-  }
-
-  create(operator: Operator): string {
-    const body = `${randomBytes(16).toString('base64url')}.${Date.now() + sessionMaxAgeSeconds * 1_000}`;
-    return `${body}.${seal(body, keyOf(operator))}`;
-  }
-
-  /** Returns the operator of a session, or null for an invalid session. */
-  operatorOf(session: string): Operator | null {
-    return this.#read(session)?.operator ?? null;
-  }
-
-  revoke(session: string): void {
-    const read = this.#read(session);
-    if (!read) return;
-    for (const [id, endsAt] of this.#revoked) if (endsAt <= Date.now()) this.#revoked.delete(id);
-    this.#revoked.set(read.id, read.endsAt);
-  }
-
-  #read(session: string): { id: string; endsAt: number; operator: Operator } | null {
-    const [, body, id, end, given] = /^(([\w-]{22})\.(\d{13,15}))\.([\w-]{43})$/.exec(session) ?? [];
-    if (!body || !id || !given) return null;
-    const owner = this.#operators.find(({ key }) =>
-      timingSafeEqual(Buffer.from(given), Buffer.from(seal(body, key))),
-    );
-    const endsAt = Number(end);
-    return owner && endsAt > Date.now() && !this.#revoked.has(id)
-      ? { id, endsAt, operator: owner.operator }
-      : null;
-  }
-}
-
-const keyOf = ({ token }: Operator) =>
-  Buffer.from(hkdfSync('sha256', token, '', 'session of the operations page', 32));
-
-const seal = (body: string, key: Buffer) => createHmac('sha256', key).update(body).digest('base64url');

@@ -47,7 +47,10 @@ test('the overview shows first which version fails, since when, after which chan
   );
   assert.ok(page.indexOf('Failing now') < page.indexOf('Last change'));
   assert.match(page, /<a class="button" href="\/ops\/end-canary\/survey">End the canary 1\.1\.0/);
-  assert.match(page, /<li class="part failing">\s*<div class="name"><h3>survey<\/h3>/);
+  assert.match(
+    page,
+    /<li class="part failing">\s*<div class="name"><h3><a href="\/squads\/survey">survey<\/a><\/h3>/,
+  );
   const spanish = textOf(await overview('/ops', 'es'));
   assert.match(
     spanish,

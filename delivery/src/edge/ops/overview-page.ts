@@ -9,11 +9,13 @@ import {
   type VersionStatus,
 } from '#src/figures/part-status.ts';
 import type { HourOfParts } from '#src/figures/stored-figures.ts';
+import type { ChannelUses } from '#src/figures/uses.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
+import { texts as allTexts } from '#src/texts.ts';
 import { comparison, failure, kindsText } from './failure.ts';
 import {
-  actionLabel,
+  changeButton,
   changedVersion,
   changeText,
   type Format,
@@ -23,7 +25,10 @@ import {
   html,
   pageFrame,
 } from './html.ts';
+import { filterForm, filterParts, filterQuery, isFiltering, type PartFilter } from './part-filter.ts';
 import { partRow } from './part-row.ts';
+import { deprecatedList } from './uses-page.ts';
+import { versionTable } from './version-table.ts';
 
 const maxListedChanges = 8;
 
@@ -32,6 +37,8 @@ interface Overview {
   hours: readonly HourOfParts[];
   failing: readonly FailingVersion[];
   language: Language;
+  deprecated?: ChannelUses['deprecated'];
+  filter?: PartFilter;
   isWeek?: boolean;
   now?: Date;
 }
@@ -45,6 +52,8 @@ export function overviewPage({
   hours,
   failing,
   language,
+  deprecated = [],
+  filter = { search: '', show: 'all' },
   isWeek = false,
   now = new Date(),
 }: Overview): string {
@@ -55,7 +64,6 @@ export function overviewPage({
     failing.some(
       ({ part, version }) => part.part === change.part && version.version === changedVersion(change),
     );
-  const { shown, unchanged } = splitByAttention(status.parts, now);
   const range = (isWeek ? weekRange : dayRange)(now.getTime());
   const [confirmed, alone] = [failing.filter((each) => !isAlone(each)), failing.filter(isAlone)];
   const data = {
@@ -64,10 +72,12 @@ export function overviewPage({
     range,
     failing: new Set(confirmed.map(({ part }) => part.part)),
   };
+  const { shown, more, unchanged } = partsToShow(status.parts, filter, { failing: data.failing, now });
+  const query = filterQuery(filter, isWeek);
   const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
   const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
 <form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
-<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${isWeek ? '?days=7' : ''}">${texts.refresh}</a></p>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${query}">${texts.refresh}</a> · <a href="/ops/uses">${allTexts[language].uses.title}</a></p>
 ${
   confirmed.length > 0
     ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${confirmed.map((each) => failure(each, format))}`
@@ -79,28 +89,46 @@ ${nearbyList(nearbyFaults(status.parts, hours, now.getTime()), format)}
 ${last ? lastChange(status, last, isFailing(last), format) : html`<p class="last">${texts.noChanges}</p>`}
 ${canaries.map((part) => (part.comparison ? comparison(part, part.comparison, format) : html``))}
 ${status.signing.length > 0 ? html`<h2>${texts.signing}</h2><ul>${status.signing.map((line) => html`<li class="alarm" lang="en">${line}</li>`)}</ul>` : ''}
-<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format)}</div>
-${shown.length > 0 ? html`<ul class="parts">${byFailure(shown, data.failing).map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : ''}
+<div class="charts-head"><h2>${texts.parts}</h2>${periods(isWeek, format, (week) => `/ops${filterQuery(filter, week)}`)}</div>
+${status.parts.length > maxCharts || isFiltering(filter) ? filterForm(filter, isWeek, format) : ''}
+${shown.length > 0 ? html`<ul class="parts">${shown.map((part) => partRow(part, data, format))}</ul>${axis(isWeek, format)}` : html`<p class="last">${overview.filter.none}</p>`}
+${more.length > 0 ? html`<details><summary>${overview.filter.more}: ${more.length}</summary>${versionTable(more, format)}</details>` : ''}
 ${unchanged.length > 0 ? html`<details><summary>${texts.unchanged}: ${unchanged.length}</summary>${versionTable(unchanged, format)}</details>` : ''}
 ${shown.length > 0 ? html`<details><summary>${overview.details}</summary>${versionTable(shown, format)}</details>` : ''}
 ${changeList(status, format)}
 ${status.retired.length > 0 ? html`<h2>${texts.retired}</h2><ul>${status.retired.map((each) => retiredLine(each, format))}</ul>` : ''}
-${changelogs(status, format)}`;
+${deprecatedList(deprecated, format)}
+${changelogs({ parts: shown }, format)}`;
   return pageFrame(language, texts.title, content);
+}
+
+/** The number of parts with charts. A long page hides what fails, so the other parts are in a table. */
+const maxCharts = 12;
+
+function partsToShow(
+  parts: readonly PartStatus[],
+  filter: PartFilter,
+  context: { failing: ReadonlySet<string>; now: Date },
+): Record<'shown' | 'more' | 'unchanged', PartStatus[]> {
+  const { shown, unchanged } = isFiltering(filter)
+    ? { shown: filterParts(parts, filter, context), unchanged: [] }
+    : splitByAttention([...parts], context.now);
+  const ordered = byFailure(shown, context.failing);
+  return { shown: ordered.slice(0, maxCharts), more: ordered.slice(maxCharts), unchanged };
 }
 
 const byFailure = (parts: readonly PartStatus[], failing: ReadonlySet<string>) =>
   [...parts].sort((one, other) => Number(failing.has(other.part)) - Number(failing.has(one.part)));
 
-function periods(isWeek: boolean, { overview }: Format): Html {
+export function periods(isWeek: boolean, { overview }: Format, pathOf: (isWeek: boolean) => string): Html {
   const current = html` aria-current="true"`;
-  return html`<nav class="periods" aria-label="${overview.period}"><a href="/ops"${isWeek ? '' : current}>${overview.lastDay}</a><a href="/ops?days=7"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
+  return html`<nav class="periods" aria-label="${overview.period}"><a href="${pathOf(false)}"${isWeek ? '' : current}>${overview.lastDay}</a><a href="${pathOf(true)}"${isWeek ? current : ''}>${overview.lastWeek}</a></nav>`;
 }
 
 /**
  * Returns the legend of the charts. It is hidden from screen readers, because each chart has a text with its content.
  */
-const axis = (isWeek: boolean, { overview }: Format) =>
+export const axis = (isWeek: boolean, { overview }: Format) =>
   html`<p class="axis soft" aria-hidden="true"><span>${isWeek ? overview.weekAgo : overview.dayAgo} … ${overview.now}</span><span class="key">${overview.releaseMark}</span></p>`;
 
 function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
@@ -110,7 +138,7 @@ function nearbyList(faults: readonly NearbyFaults[], format: Format): Html {
 <ul>${faults.map(({ part, version, kinds }) => html`<li><strong>${part} ${version}</strong> ${kindsText(kinds, format)}</li>`)}</ul>`;
 }
 
-function changeList({ changes }: ChannelStatus, format: Format): Html {
+export function changeList({ changes }: Pick<ChannelStatus, 'changes'>, format: Format): Html {
   const latest = changes.slice(-maxListedChanges).reverse();
   if (latest.length === 0) return html``;
   return html`<h2>${format.overview.whatChanged}</h2>
@@ -122,7 +150,7 @@ function retiredLine({ part, stable, last }: ChannelStatus['retired'][number], f
   return html`<li><strong>${part} ${stable}</strong> ${last ? html`${format.relativeTime(last.at)} · ${last.by}${reason}` : ''}</li>`;
 }
 
-function changelogs({ parts }: ChannelStatus, { texts }: Format): Html {
+export function changelogs({ parts }: Pick<ChannelStatus, 'parts'>, { texts }: Format): Html {
   const sections = parts.flatMap(({ part, stable, changes }) =>
     changes ? html`<details><summary>${part} ${stable}</summary><pre>${changes}</pre></details>` : [],
   );
@@ -155,7 +183,7 @@ function lastChange(
 <div><strong>${last.part} ${about}</strong>
 <p>${changeText(last, format)}</p>
 ${status ? figures(status, format) : ''}</div>
-${before ? html`<a class="button" href="/ops/rollback/${last.part}">${texts.rollBackTo} ${before}<span class="aside"> (${last.part})</span></a>` : ''}
+${before ? changeButton('rollback', { part: last.part, label: `${texts.rollBackTo} ${before}` }, format) : ''}
 </div>`;
 }
 
@@ -165,37 +193,4 @@ function figures(version: VersionStatus, format: Format): Html {
   if (loads === 0) return html`<p class="soft">${texts.noLoads}</p>`;
   if (failures === 0) return html`<p class="well">${texts.loads}: ${loads}, ${texts.noneFailed}</p>`;
   return html`<p${hasFailures(version) ? html` class="alarm"` : ''}>${texts.loads}: ${loads}, ${texts.someFailed} ${failures} ${failureDetails(version, format)}</p>`;
-}
-
-function versionTable(parts: readonly PartStatus[], format: Format): Html {
-  const { part, version, share, loads, failed, median, changed, by, reason } = format.texts;
-  const heads = [part, version, share, loads, failed, median, changed, by, reason];
-  return html`<div class="wide"><table class="versions">
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
-<tbody>${parts.flatMap((one) => one.versions.map((each) => row(one, each, format)))}</tbody>
-</table></div>`;
-}
-
-function row(part: PartStatus, version: VersionStatus, format: Format): Html {
-  const { texts, relativeTime } = format;
-  const { stable, canary, last } = part;
-  const isStable = version.version === stable;
-  const isCanary = version.version === canary?.version;
-  const role = isStable ? '' : ` (${isCanary ? texts.canary : texts.fallback})`;
-  const failures = version.failures === 0 ? '0' : `${version.failures} ${failureDetails(version, format)}`;
-  const change = isStable ? last : null;
-  const elsewhere = change && changedVersion(change) !== stable ? ` ${changedVersion(change)}` : '';
-  const before = isStable ? fallbackVersions(part)[0] : undefined;
-  return html`<tr${hasFailures(version) ? html` class="failing"` : ''}>
-<th scope="row">${part.part}</th>
-<td data-head="${texts.version}">${version.version}${role}</td>
-<td class="number" data-head="${texts.share}">${version.share} %</td>
-<td class="number" data-head="${texts.loads}">${version.loads}</td>
-<td class="number" data-head="${texts.failed}">${failures}</td>
-<td class="number" data-head="${texts.median}">${version.medianMs === null ? '–' : `${version.medianMs} ms`}</td>
-<td data-head="${texts.changed}">${change ? html`<span>${actionLabel(change, format)}${elsewhere} ${relativeTime(change.at)}</span>` : ''}</td>
-<td data-head="${texts.by}">${change?.by ?? ''}</td>
-<td data-head="${texts.reason}">${change?.reason ?? ''}</td>
-<td>${before ? html`<a class="button second" href="/ops/rollback/${part.part}">${texts.rollBack}<span class="aside"> (${part.part})</span></a>` : ''}</td>
-</tr>`;
 }

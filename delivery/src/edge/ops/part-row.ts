@@ -3,7 +3,7 @@ import type { PartStatus } from '#src/figures/part-status.ts';
 import type { HourOfParts } from '#src/figures/stored-figures.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
-import { changedVersion, type Format, type Html, html } from './html.ts';
+import { changeButton, changedVersion, type Format, type Html, html } from './html.ts';
 
 interface RowData {
   hours: readonly HourOfParts[];
@@ -22,9 +22,10 @@ export function partRow(status: PartStatus, data: RowData, format: Format): Html
   const isFailing = data.failing.has(part);
   const before = fallbackVersions(status)[0];
   return html`<li class="part${isFailing ? ' failing' : ''}">
-<div class="name"><h3>${part}</h3>
+<div class="name"><h3><a href="/squads/${part}">${part}</a></h3>
+${status.owner ? html`<p class="soft">${status.owner.squad}</p>` : ''}
 <p class="soft">${stable}${canary ? html` · ${texts.canary} ${canary.version} (${canary.percent} %)` : ''}</p>
-${before ? html`<a href="/ops/rollback/${part}">${texts.rollBack}<span class="aside"> (${part})</span></a>` : ''}</div>
+${before ? changeButton('rollback', { part, label: texts.rollBack, style: '' }, format) : ''}</div>
 ${faultCell(points, marks, isFailing, format)}${speedCell(points, marks, format)}${visitCell(points, marks, format)}
 </li>`;
 }

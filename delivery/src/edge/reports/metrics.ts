@@ -14,6 +14,9 @@ interface Measured {
   returnedNetworks: () => { part: string; version: string; count: number }[];
   visitShares: () => readonly VisitShare[];
   readChannel: () => Promise<Channel | null>;
+  squadOf: (part: string, version: string) => Promise<string | null>;
+  /** Returns the number of page reports that did not reach the collector and were dropped. */
+  droppedReports: () => number;
   writtenFolders: Readonly<Record<string, string>>;
 }
 
@@ -66,6 +69,18 @@ export class Metrics {
       'Versions that were withdrawn because they failed, by the edge or by an operator; the same from every edge',
       versionLabels,
       async () => withdrawnVersions(await measured.readChannel().catch(() => null)),
+    );
+    this.#gauge(
+      'tapin_part_squad',
+      'The squad that owns a part, as its live version declares it; the value is always 1',
+      ['part', 'squad'],
+      async () => squadsOf(await measured.readChannel().catch(() => null), measured.squadOf),
+    );
+    this.#gauge(
+      'tapin_page_reports_dropped',
+      'Page reports and load outcomes that were not sent to OTLP_URL since the start of the edge',
+      [],
+      () => [[{}, measured.droppedReports()]],
     );
     this.#addVisitShares(measured.visitShares);
     this.#addDisks(measured.writtenFolders);
@@ -139,6 +154,16 @@ export class Metrics {
       },
     });
   }
+}
+
+async function squadsOf(channel: Channel | null, squadOf: Measured['squadOf']): Promise<Values | null> {
+  if (!channel) return null;
+  const parts = ['host', ...Object.keys(channel.remotes)].map(async (part) => {
+    const version = partOf(channel, part)?.stable;
+    const squad = version && (await squadOf(part, version).catch(() => null));
+    return squad ? [[{ part, squad }, 1] as const] : [];
+  });
+  return (await Promise.all(parts)).flat();
 }
 
 /**

@@ -55,7 +55,7 @@ const kinds: [RegExp, string][] = [
   [/^\/discovery\.json$/, 'discovery'],
   [/^\/load-outcomes(\/|$)/, 'outcomes'],
   [/^\/(healthz|readyz|metrics)(\/|$)/, 'watching'],
-  [/^\/ops(\/|$)/, 'ops'],
+  [/^\/(ops|squads)(\/|$)/, 'ops'],
 ];
 
 /** Returns the kind of a request as a label of metrics. Labels must have few values. */

@@ -14,7 +14,8 @@ interface ReportsOptions {
   name: string;
   releases: ReleaseCache;
   pageKeys: PageKeys;
-  metrics: VisitSink;
+  /** The receivers of counts beside the figures in the store. */
+  sinks: readonly VisitSink[];
   log: (line: string) => void;
 }
 
@@ -33,7 +34,7 @@ export function createReports({
   name,
   releases,
   pageKeys,
-  metrics,
+  sinks,
   log,
 }: ReportsOptions): Reports {
   const counter = new VisitCounter({ objects: store.objects, channel: name, log });
@@ -48,7 +49,7 @@ export function createReports({
     }
   });
   return {
-    recorder: new VisitRecorder([counter, metrics], releases, pageKeys),
+    recorder: new VisitRecorder([counter, ...sinks], releases, pageKeys),
     counter,
     watch,
     visits,

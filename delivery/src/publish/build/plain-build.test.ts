@@ -128,3 +128,26 @@ for (const { name, files, message } of refused) {
     await assert.rejects(readBuiltPart(folder), message);
   });
 }
+
+test('a declaration may say who owns the remote, within limits, and pages do not get it', async (t) => {
+  const owner = { squad: 'Bulletin squad', contact: '#bulletin', onCall: '+1 555 0177' };
+  const read = async (given: object) => {
+    const files = { 'remote.json': { ...declared, owner: given }, 'mf-manifest.json': federation('global') };
+    return (await readBuiltPart(await build(await temporaryFolder(t), files))).info;
+  };
+  const { owner: stored, manifest } = await read(owner);
+  assert.deepEqual(stored, owner);
+  assert.ok(manifest && !('owner' in manifest));
+  const wrong = [
+    { ...owner, squad: '' },
+    { ...owner, squad: 'x'.repeat(61) },
+    { ...owner, onCall: 'a\nb' },
+  ];
+  for (const given of [
+    ...wrong,
+    { squad: 'only' },
+    { ...owner, extra: 'x' },
+    { ...owner, contact: '\u202e' },
+  ])
+    await assert.rejects(read(given), /^StoreError: remote\.json is not valid at \/owner/);
+});

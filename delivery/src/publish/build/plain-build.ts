@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isCompatible, isRange } from '@tapin/delivery-formats/compatible';
 import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
+import { OwnerSchema } from '@tapin/delivery-formats/owner';
 import { VersionSchema } from '@tapin/delivery-formats/release';
 import { readIfExists } from '@tapin/servers/durable-files';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -11,7 +12,8 @@ export const declaredFile = 'remote.json';
 const federationFile = 'mf-manifest.json';
 const afterAllVersions = '99999.0.0';
 
-const VersionOnlySchema = Type.Object({ version: VersionSchema });
+/** What a declaration has beside the manifest. Pages do not contain it. */
+const BesideManifestSchema = Type.Object({ version: VersionSchema, owner: Type.Optional(OwnerSchema) });
 const FilesSchema = Type.Object({ sync: Type.Array(Type.String(), { default: [] }) });
 
 /** The fields of the manifest of Module Federation 2 that publishing reads. Every bundler writes them. */
@@ -33,8 +35,8 @@ const FederationSchema = Type.Object({
 export async function readPlainBuild(dist: string): Promise<object | null> {
   const declared = await readJson(join(dist, declaredFile));
   if (declared === null) return null;
-  const { version } = check(VersionOnlySchema, declared, declaredFile);
-  const manifest = check(RemoteManifestSchema, withoutVersion(declared), declaredFile);
+  const { version, owner } = check(BesideManifestSchema, declared, declaredFile);
+  const manifest = check(RemoteManifestSchema, manifestIn(declared), declaredFile);
   const found = await readJson(join(dist, federationFile));
   if (found === null)
     throw new StoreError(
@@ -53,6 +55,7 @@ export async function readPlainBuild(dist: string): Promise<object | null> {
     entryType: type === 'module' || type === 'esm' ? 'module' : 'script',
     container,
     manifest,
+    ...(owner && { owner }),
     shared: requirements(shared),
     chunks: { remote: [...new Set([join(path, name), ...assets.js.sync, ...assets.css.sync])] },
   };
@@ -92,8 +95,8 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-const withoutVersion = (value: unknown) => {
-  const { version: _, ...rest } = Object(value);
+const manifestIn = (value: unknown) => {
+  const { version: _version, owner: _owner, ...rest } = Object(value);
   return rest;
 };
 

@@ -8,6 +8,7 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { isBlocked } from '#src/store/pointers.ts';
 import { hostName, kitName, librariesName, type Releases, type Store } from '#src/store/store.ts';
 import { compareWithLive, type KitComparison } from './kit-comparison.ts';
+import { type RunningApi, readApis } from './running-api.ts';
 import { type MeasuredRelease, measureRelease } from './sizes.ts';
 
 export interface CandidateOptions {
@@ -40,8 +41,6 @@ interface CandidateBuild extends BuiltPart, ReleaseToStore {
   /** Whether the build must contain its kit and lacks it. */
   lacksKit: boolean;
 }
-
-type RunningApi = { url: string; offered: readonly string[] } | { url: string; problem: string };
 
 /** Builds that are to become live together, with everything that the checks compare with them. It is read once. */
 export interface Candidate {
@@ -177,34 +176,3 @@ const lacksKit = async (
   store: Releases,
   { info: { kit, manifest }, kit: built }: BuiltPart,
 ): Promise<boolean> => Boolean(kit && !manifest && !built && !(await store.readRelease(kitName, kit)));
-
-const apiTimeoutMs = 10_000;
-
-const apiRemedy = 'correct --api or API_URL, or publish without this check with --api off';
-
-const readApis = async (releases: readonly Release[], urls: readonly string[]): Promise<RunningApi[]> =>
-  releases.some(({ calls = [] }) => calls.length > 0) ? Promise.all(urls.map(readApi)) : [];
-
-async function readApi(url: string): Promise<RunningApi> {
-  const address = new URL('/api/calls', url).href;
-  try {
-    const reply = await fetch(address, { signal: AbortSignal.timeout(apiTimeoutMs) });
-    if (reply.status === 404)
-      return {
-        url,
-        problem: `${address} does not exist: the API is older than this check; release it first, ${apiRemedy}`,
-      };
-    const body: unknown = reply.ok ? await reply.json().catch(() => null) : null;
-    const calls = typeof body === 'object' && body !== null && 'calls' in body ? body.calls : null;
-    if (Array.isArray(calls) && calls.every((call) => typeof call === 'string'))
-      return { url, offered: calls };
-    return { url, problem: `${address} replied ${reply.status} without a list of calls: ${apiRemedy}` };
-  } catch (error) {
-    return { url, problem: `cannot read ${address} (${reasonOf(error)}): start the API, ${apiRemedy}` };
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message;
-}

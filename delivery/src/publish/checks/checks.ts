@@ -1,3 +1,4 @@
+import { deprecationText, usedAmong } from '@tapin/delivery-formats/deprecation';
 import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import {
   describeSize,
@@ -8,10 +9,13 @@ import {
 } from '@tapin/delivery-formats/part-sizes';
 import { blockedBecause } from '#src/publish/changes/change-channel.ts';
 import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
+import { removedInUse } from '#src/publish/conflicts/removed-in-use.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
 import { isBlocked } from '#src/store/pointers.ts';
+import { hostName } from '#src/store/store.ts';
 import type { Candidate } from './candidate.ts';
 import { hasVersionFor, type KitComparison } from './kit-comparison.ts';
+import { callsNotOffered } from './running-api.ts';
 import type { MeasuredRelease } from './sizes.ts';
 
 type Refusal = string;
@@ -31,10 +35,14 @@ export function check(candidate: Candidate): Checked {
     const [refusal] = refuse(candidate);
     if (refusal) return { refusals: [refusal], warnings: [] };
   }
-  const checks = [kitVersion, conflictsWithLive, foreignClaims, missingCalls, overBudget];
+  const checks = [kitVersion, removedExports, conflictsWithLive, foreignClaims, missingCalls, overBudget];
   return {
     refusals: checks.flatMap((refuse) => refuse(candidate)),
-    warnings: [...candidate.kits.flatMap(kitWarning), ...callWarning(candidate)],
+    warnings: [
+      ...candidate.kits.flatMap(kitWarning),
+      ...callWarning(candidate),
+      ...deprecatedUses(candidate),
+    ],
   };
 }
 
@@ -100,6 +108,24 @@ function listed(names: readonly string[]): string {
   return [...shown, ...(names.length > 5 ? [`${names.length - 5} others`] : [])].join(', ');
 }
 
+/** Refuses a kit that lacks an export which a live version, a canary or a fallback imports. */
+const removedExports: Check = ({ kits, live, releases, isCanary }) =>
+  removedInUse(live, releases, { isCanary, removed: kits.flatMap(({ names }) => names.removed) });
+
+/** Warns the squad of a part that uses what the host has deprecated. */
+const deprecatedUses: Check = ({ live, releases }) => {
+  const { deprecations = [] } = releases.find(({ name }) => name === hostName) ?? live.host ?? {};
+  return releases.flatMap((release) => {
+    const used = usedAmong(
+      release,
+      deprecations.map(({ name }) => name),
+    );
+    return deprecations
+      .filter(({ name }) => used.includes(name))
+      .map((each) => `${release.name} ${release.version}: ${deprecationText(each)}`);
+  });
+};
+
 const conflictsWithLive: Check = ({ live, releases, isCanary, ownHost }) =>
   conflictRefusals(live, releases, { isCanary, ownHost });
 
@@ -111,9 +137,8 @@ const foreignClaims: Check = ({ releases, owners }) =>
 const missingCalls: Check = ({ releases, apis }) => {
   for (const api of apis ?? []) {
     if ('problem' in api) return [api.problem];
-    const offered = new Set(api.offered.map(withoutNames));
     for (const { name, version, calls = [] } of releases) {
-      const missing = calls.filter((call) => !offered.has(withoutNames(call)));
+      const missing = callsNotOffered(calls, api.offered);
       if (missing.length > 0)
         return [
           `${name} ${version} refused: it calls ${missing.join(', ')}, which the API at ${api.url} does not offer: release the API first`,
@@ -122,9 +147,6 @@ const missingCalls: Check = ({ releases, apis }) => {
   }
   return [];
 };
-
-/** Removes the names of parameters. Calls that differ only in them are the same call. */
-const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 const overBudget: Check = ({ measured }) => measured.flatMap((each) => budgetRefusal(each) ?? []);
 

@@ -31,8 +31,8 @@ function writeKit(folder: string, version: string, { Path = 'string', ...types }
   writeFileSync(join(folder, 'src/css-modules.d.ts'), '');
 }
 
-async function publisherOfKits(t: TestContext) {
-  const { root, store } = await testStore(t);
+async function publisherOfKits(t: TestContext, made?: Awaited<ReturnType<typeof testStore>>) {
+  const { root, store } = made ?? (await testStore(t));
   let hosts = 0;
   return async (kit: string, types: Types) => {
     hosts += 1;
@@ -91,6 +91,22 @@ for (const [what, kit, types, message] of refused)
     const [, required = ''] = / to (\d+\.\d+\.\d+) /.exec(stderr) ?? [];
     assert.deepEqual((await publish(required, types)).stderr, '');
   });
+
+test('refuses a kit without an export that a live remote imports, also with a new major version', async (t) => {
+  const made = await testStore(t);
+  const publish = await publisherOfKits(t, made);
+  assert.equal((await publish('1.2.0', first)).code, 0);
+  await made.publish({ name: 'survey', info: { imports: { router: ['useParams'] } } });
+  const { code, stderr } = await publish('2.0.0', { Link: first.Link });
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /host 1\.2\.0 refused: it lacks router useParams, which survey 1\.0\.0 uses: publish a version/,
+  );
+  await made.publish({ name: 'survey', version: '1.1.0', info: { imports: {} } });
+  await made.publish({ name: 'survey', version: '1.2.0', info: { imports: {} } });
+  assert.equal((await publish('2.0.0', { Link: first.Link })).code, 0);
+});
 
 test('accepts a kit with a patch version and the same exports, a local kit, and the kit of an earlier host', async (t) => {
   const publish = await publisherOfKits(t);

@@ -179,6 +179,7 @@ const reserved = new Set([
   'readyz',
   'metrics',
   'ops',
+  'squads',
   'kit',
   'discovery.json',
   'load-outcomes',

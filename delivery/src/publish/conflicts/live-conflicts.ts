@@ -4,6 +4,7 @@ import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/
 import { hostName, type Releases, StoreError } from '#src/store/store.ts';
 import { type Conflict, conflicts } from './conflicts.ts';
 import { type LiveState, readLiveState, unmetRequirement, withRelease } from './live-releases.ts';
+import { removedInUse, removedOffers } from './removed-in-use.ts';
 
 export async function refuseConflicts(
   store: Releases,
@@ -25,6 +26,8 @@ export function conflictRefusals(
   releases: Release[],
   { isCanary, ownHost }: { isCanary: boolean; ownHost: HostProvisions | null },
 ): string[] {
+  const removed = removedInUse(live, releases, { isCanary, removed: removedOffers(live.host, releases) });
+  if (removed.length > 0) return removed;
   const after = releases.reduce(withRelease, live);
   const known = conflicts(live.host, live.remotes);
   const tolerated = new Set(known.flatMap(({ toleratedAs = [] }) => toleratedAs));

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { keyIdOf, publicKeyText, shortKeyId } from '#src/signing/keys.ts';
-import { StoreError } from '#src/store/store.ts';
+import { type SquadToken, StoreError } from '#src/store/store.ts';
 import {
   type KeyList,
   keyListPath,
@@ -59,6 +59,7 @@ interface KeyListChange {
   change?: (keys: ListedKey[]) => ListedKey[];
   /** Returns the paths and slots that each part may claim from now on. It throws to refuse the change. */
   changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
+  changeTokens?: ((tokens: readonly SquadToken[]) => readonly SquadToken[]) | undefined;
 }
 
 export async function changeKeyList({
@@ -68,6 +69,7 @@ export async function changeKeyList({
   after = 0,
   change = (keys) => keys,
   changeOwners = (owners) => owners,
+  changeTokens = (tokens) => tokens,
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
   const [latest = 0] = await keyListVersions(objects);
@@ -79,12 +81,14 @@ export async function changeKeyList({
   const now = Date.now();
   const keys = change(before?.keys ?? []);
   const owners = await changeOwners(before?.owners ?? {}, keys);
+  const tokens = changeTokens(before?.squadTokens ?? []);
   const list: KeyList = {
     version: Math.max(latest, after) + 1,
     issuedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + listValidMs).toISOString(),
     keys,
     ...(Object.keys(owners).length > 0 && { owners }),
+    ...(tokens.length > 0 && { squadTokens: [...tokens] }),
   };
   await writeKeyList(objects, list, root);
   return list;

@@ -33,6 +33,18 @@ const ListedKeySchema = Type.Object({
   revoked: Type.Optional(RevocationSchema),
 });
 
+const SquadTokenSchema = Type.Object({
+  /** The only remote that the holder may change on the page of squads. The holder may look at every remote. */
+  part: Type.String(),
+  /** The name of the holder for the log. */
+  name: Type.String(),
+  /** The SHA-256 of the token. The token itself is not stored. */
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  from: Type.String(),
+  until: Type.Optional(Type.String()),
+  revokedAt: Type.Optional(Type.String()),
+});
+
 const KeyListSchema = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   issuedAt: Type.String(),
@@ -43,6 +55,11 @@ const KeyListSchema = Type.Object({
    * everything.
    */
   owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
+  /**
+   * The tokens for the page of squads. They are in the signed list, because every squad can write the store, and could
+   * add a token for the remote of another squad or bring a revoked one back.
+   */
+  squadTokens: Type.Optional(Type.Array(SquadTokenSchema)),
 });
 
 export type ListedKey = Static<typeof ListedKeySchema>;

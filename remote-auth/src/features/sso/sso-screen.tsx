@@ -1,4 +1,4 @@
-import { signOut, useReloadMe } from '@tapin/shared/api';
+import { logOut, useReloadMe } from '@tapin/shared/api';
 import { useTranslation } from '@tapin/shared/i18n';
 import { Link, useNavigate, useSearchParams } from '@tapin/shared/router';
 import { endSession, getAuth, landingPath } from '@tapin/shared/session';
@@ -23,7 +23,7 @@ export function useSsoReturn() {
     } catch {
       // If the person cannot be loaded, nobody is logged in.
     }
-    await signOut().catch(endSession);
+    await logOut().catch(endSession);
     return null;
   };
 }
