@@ -18,7 +18,7 @@ const hundred: readonly PageKind[] = (
   ] as const
 ).flatMap(([kind, count]) => new Array<PageKind>(count).fill(kind));
 
-test('1,000 open pages: 95 % leave a version within five minutes of its rollback, and no input is lost', async () => {
+test('1,000 open pages: 95 % leave a version within two minutes of its rollback, and no input is lost', async () => {
   let live = 'bad';
   const requests: number[] = [];
   const pages = Array.from({ length: 1_000 }, (_, index) => {
@@ -36,7 +36,7 @@ test('1,000 open pages: 95 % leave a version within five minutes of its rollback
 
   // The delay of a phone that sleeps or of a page without a connection counts from its return.
   const delays = pages.map(({ updatedAt, reachableAt }) => updatedAt - Math.max(rolledBackAt, reachableAt));
-  const inTime = delays.filter((delay) => delay <= 5 * minute).length;
+  const inTime = delays.filter((delay) => delay <= 2 * minute).length;
   expect(inTime).toBeGreaterThanOrEqual(950);
   expect(pages.filter(({ version }) => version === 'bad')).toHaveLength(0);
   expect(pages.filter(({ isInputLost }) => isInputLost)).toHaveLength(0);
@@ -46,8 +46,8 @@ test('1,000 open pages: 95 % leave a version within five minutes of its rollback
     const second = Math.floor(at / 1_000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
   }
-  // The simulation has 1,000 pages, so 10,000 pages send at most 400 requests a second.
-  expect(Math.max(...perSecond.values())).toBeLessThan(40);
+  // The simulation has 1,000 pages, so 10,000 pages send at most 500 requests a second.
+  expect(Math.max(...perSecond.values())).toBeLessThan(50);
   expect(requests.length / pages.length / 20).toBeLessThanOrEqual(0.55);
 }, 60_000);
 

@@ -15,7 +15,7 @@ export interface ReleaseWatchOptions {
 }
 
 /** Pages refresh at random times, so that the load on the edge is constant. */
-const refreshIntervalMs = { min: 120_000, max: 210_000 };
+const refreshIntervalMs = { min: 80_000, max: 112_000 };
 /** A network failure ends for many pages at the same time, so their requests are spread over this time. */
 const reconnectSpreadMs = 20_000;
 /** The page counts as unused after this time. */
