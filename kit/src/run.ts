@@ -4,6 +4,7 @@ import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
 import { declareNew } from './commands/new.ts';
+import { declarePreview } from './commands/preview.ts';
 import { declarePublish } from './commands/publish.ts';
 import { declareTest } from './commands/test.ts';
 
@@ -14,6 +15,7 @@ const commands = [
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,
+  declarePreview,
   declarePublish,
 ];
 

@@ -3,12 +3,14 @@ import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
 import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';
 import { declareKeys } from './keys.ts';
+import { declarePreview } from './preview.ts';
 import { declarePublish } from './publish.ts';
 import { declareStatus } from './status.ts';
 import { declareExport, declareHistory, declarePrune, declareSign, declareVerify } from './store-commands.ts';
 
 const commands = [
   declarePublish,
+  declarePreview,
   declareStatus,
   declareHistory,
   declareCanary,

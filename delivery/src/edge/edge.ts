@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
+import type { PreviewPeople } from '#src/environment.ts';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, logInLimits, replyTimeoutMs } from './api/api-proxy.ts';
 import { addKitRoutes, addPartRoutes } from './file-routes.ts';
@@ -11,6 +12,9 @@ import { type Operator, operatorsOf, opsPath, requireOperator, WrongTokens } fro
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { PageKeys } from './page-keys.ts';
 import { addPageRoutes, SsoProviders } from './page-routes.ts';
+import { InvitedPeople } from './preview/invited-people.ts';
+import { PreviewSource } from './preview/preview-source.ts';
+import { Previews } from './preview/previews.ts';
 import { notFound } from './replies.ts';
 import { Metrics } from './reports/metrics.ts';
 import { addConnectionRoute, addHealthRoutes, addMetricsRoute } from './reports/monitoring.ts';
@@ -33,6 +37,8 @@ export interface EdgeOptions extends ServerOptions {
   partOrigins: string[];
   /** Origins of development servers from which a browser may load a remote into this site. Empty disables it. */
   overrideOrigins: string[];
+  /** The people who may open previews. Without it, only operators may. */
+  previewPeople?: PreviewPeople;
   showsPlaceholders?: boolean;
   publicUrl?: string;
   writtenFolders?: Readonly<Record<string, string>>;
@@ -71,18 +77,29 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   return app;
 }
 
+const noPeople: PreviewPeople = { roles: [], addresses: [], domains: [] };
+
 type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
  * Creates the services that the routes share: the live channel, the keys of cookies, and the receivers of reports.
  */
-async function createServices({ store, channel: name, writtenFolders = {}, log }: EdgeOptions) {
+async function createServices({
+  store,
+  channel: name,
+  apiUrl,
+  previewPeople = noPeople,
+  writtenFolders = {},
+  log,
+}: EdgeOptions) {
   const releases = new ReleaseCache(store);
   const logIns = new FairQueue(logInLimits);
   const channel = new ChannelSource(store, releases, name, log);
   const metrics = new Metrics();
   const pageKeys = await PageKeys.open(store);
   const reports = createReports({ store, channel, name, releases, pageKeys, metrics: metrics.visits, log });
+  const people = new InvitedPeople(previewPeople, apiUrl);
+  const previews = new Previews({ source: new PreviewSource(store, log), people, pageKeys, releases });
   metrics.addGauges({
     logInsWaiting: () => logIns.waiting,
     signingProblems: () => channel.signingProblems().length,
@@ -97,7 +114,7 @@ async function createServices({ store, channel: name, writtenFolders = {}, log }
     isStopping = true;
     wrongTokens.close();
   };
-  const served = { releases, channel, pageKeys, reports };
+  const served = { releases, channel, pageKeys, reports, previews };
   return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
@@ -124,12 +141,13 @@ async function addOperatorRoutes(
 function addSiteRoutes(
   app: FastifyInstance,
   { apiUrl, overrideOrigins, showsPlaceholders: showsPlaceholder = true, publicUrl = '' }: EdgeOptions,
-  { channel, reports, isStopping }: Services,
+  { channel, reports, previews, isStopping }: Services,
 ): void {
   addHealthRoutes(app, channel, isStopping);
   const returns = reports.watch.returns.bind(reports.watch);
   const sso = new SsoProviders(apiUrl);
-  addPageRoutes(app, { channel, apiUrl, returns, overrideOrigins, showsPlaceholder, sso, publicUrl });
+  const page = { returns, overrideOrigins, showsPlaceholder, publicUrl };
+  addPageRoutes(app, { ...page, channel, apiUrl, sso, previews });
 }
 
 function addReportRoutes(

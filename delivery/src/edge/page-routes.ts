@@ -7,7 +7,8 @@ import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import type { LiveCanary } from './live/live-channel.ts';
-import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
+import { changeLocalRemotes, localRemotes, sendPersonalPage } from './local-remotes.ts';
+import type { Previews } from './preview/previews.ts';
 import { isAssetPath, notFound, plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
 import { hasSession, viewForVisitor } from './visits.ts';
@@ -19,24 +20,31 @@ interface PageOptions {
   overrideOrigins: readonly string[];
   showsPlaceholder: boolean;
   sso: SsoProviders;
+  previews: Previews;
   /** The address of the site, or an empty text. */
   publicUrl: string;
 }
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { channel, overrideOrigins, showsPlaceholder, sso, publicUrl, ...visitors }: PageOptions,
+  { channel, overrideOrigins, showsPlaceholder, sso, previews, publicUrl, ...visitors }: PageOptions,
 ): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, visitors);
+    const previewed = await previews.pageFor(request, reply, live);
+    const view = previewed?.view ?? (await viewForVisitor(request, reply, live, visitors));
     reply.headers({
       vary: 'accept-encoding, cookie',
       [hostVersionHeader]: view.hostVersion,
       [hostsHeader]: [...new Set([view.hostVersion, ...live.hosts])].join(' '),
     });
-    return (await view.discovery()).send(request, reply);
+    const document = await view.discovery();
+    if (!previewed) return document.send(request, reply);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(document.text);
   });
 
   // Browsers and link previews request this file without reading the page.
@@ -52,9 +60,12 @@ export function addPageRoutes(
     if (isAssetPath(path) || !isNavigation(request)) return notFound(reply);
     const redirect = changeLocalRemotes(request, reply, overrideOrigins);
     if (redirect) return redirect;
+    const opened = await previews.open(request, reply);
+    if (opened) return opened;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, visitors);
+    const previewed = await previews.pageFor(request, reply, live);
+    const view = previewed?.view ?? (await viewForVisitor(request, reply, live, visitors));
     const language = preferredLanguage(request.headers['accept-language']);
     const visit = {
       hasSession: hasSession(request),
@@ -62,14 +73,13 @@ export function addPageRoutes(
       site: { publicUrl, ssoAttributes: sso.attributes() },
     };
     const local = localRemotes(request, overrideOrigins);
-    if (Object.keys(local).length > 0)
-      return sendWithLocalRemotes(
-        reply,
-        view,
-        view.page(path, language, { ...visit, showsPlaceholder: false }).body.text,
-        local,
-      );
-    const { body, inlineStyles } = view.page(path, language, { ...visit, showsPlaceholder });
+    const isLocal = Object.keys(local).length > 0;
+    const shown = { ...visit, showsPlaceholder: showsPlaceholder && !isLocal };
+    const { body, inlineStyles } = view.page(path, language, shown);
+    if (isLocal || previewed) {
+      const personal = { view, page: body.text, inlineStyles, local, previews: previewed?.previews ?? [] };
+      return sendPersonalPage(reply, personal);
+    }
     reply.headers({
       ...pagePolicy(view, [], inlineStyles),
       vary: 'accept-encoding, accept-language, cookie',

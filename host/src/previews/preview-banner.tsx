@@ -1,0 +1,92 @@
+import type { Difference, PagePreview } from '@tapin/delivery-formats/preview';
+import { formatDate } from '@tapin/shared/formats/date';
+import { formatDecimal } from '@tapin/shared/formats/number';
+import { useTranslation } from '@tapin/shared/i18n';
+import { useSyncExternalStore } from 'react';
+import styles from '../local/banner.module.css';
+import type { Catalog } from '../remotes/catalog.ts';
+
+interface PreviewBannerProps {
+  previews: readonly PagePreview[];
+  catalog: Catalog;
+}
+
+/** Says which parts of the page are previews, and what differs from the live versions. */
+export function PreviewBanner({ previews, catalog }: PreviewBannerProps) {
+  const { t } = useTranslation('host');
+  return (
+    <section className={styles.banner} aria-label={t('preview.label')}>
+      <ul className={styles.remotes}>
+        {previews.map((preview) => (
+          <li key={preview.part}>
+            <PreviewFacts preview={preview} catalog={catalog} />
+          </li>
+        ))}
+      </ul>
+      <a className={styles.out} href="?preview=off">
+        {t('preview.out')}
+      </a>
+    </section>
+  );
+}
+
+function PreviewFacts({ preview, catalog }: { preview: PagePreview; catalog: Catalog }) {
+  const { t } = useTranslation('host');
+  const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);
+  const { part, version, refusal } = preview;
+  const remote = remotes.find(({ name }) => name === part);
+  if (refusal) return <p>{t('preview.refused', { part, version, refusal })}</p>;
+  if (remote?.isLocal) return <p>{t('preview.local', { part, version })}</p>;
+  const isShown = remote?.isPartial || remote?.versions.some((each) => each.version === version);
+  if (part !== 'host' && !isShown) return <p>{t('preview.ended', { part, version })}</p>;
+  const endsAt = formatDate(new Date(preview.endsAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const commit = shortCommit(preview.commit);
+  return (
+    <>
+      <p>{t('preview.shown', { part, version, author: preview.author, commit, end: endsAt })}</p>
+      <details className={styles.details}>
+        <summary>{t('preview.differences')}</summary>
+        <Differences preview={preview} />
+      </details>
+    </>
+  );
+}
+
+/** Shortens a commit, and keeps the words "with changes" after it. */
+const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]{28}/, '$1');
+
+function Differences({ preview }: { preview: PagePreview }) {
+  const { t } = useTranslation('host');
+  const { differences, live } = preview;
+  const kinds = (['paths', 'navigation', 'exports', 'calls'] as const).filter(
+    (kind) => differences[kind].added.length + differences[kind].removed.length > 0,
+  );
+  return (
+    <>
+      <p>{live ? t('preview.live', { live }) : t('preview.new')}</p>
+      {kinds.length === 0 && <p>{t('preview.same')}</p>}
+      <dl>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`preview.${kind}`)}</dt>
+            <dd>{linesOf(differences[kind]).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <PreviewSize preview={preview} />
+    </>
+  );
+}
+
+const linesOf = ({ added, removed }: Difference) => [
+  ...added.map((each) => `+ ${each}`),
+  ...removed.map((each) => `− ${each}`),
+];
+
+function PreviewSize({ preview: { bytes, before, live } }: { preview: PagePreview }) {
+  const { t } = useTranslation('host');
+  const kilobytes = formatDecimal(bytes / 1_000);
+  // The size of the live version is known only for the version that was live when the preview was made.
+  if (!before || before.version !== live) return <p>{t('preview.size', { kilobytes })}</p>;
+  return <p>{t('preview.sizes', { kilobytes, before: formatDecimal(before.bytes / 1_000), live })}</p>;
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { VersionSchema } from './release.ts';
+
+/** A preview ends after this time at the latest, also when nobody ends it. */
+export const maxPreviewDays = 7;
+
+/** The most previews of one part that exist at the same time. */
+export const maxPreviewsPerPart = 10;
+
+/** The most previews that one page shows together. */
+export const maxPreviewsPerPage = 5;
+
+/**
+ * The document of a preview, `previews/<part>/<id>.json` in the store: a version of a part that is on no channel and that
+ * some people may open in the live site. In a signed store it is the payload of an envelope.
+ */
+export const PreviewDocumentSchema = Type.Object({
+  part: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
+  /** A random id that nobody can guess. */
+  id: Type.String({ pattern: '^[\\w-]{22}$' }),
+  version: Type.Intersect([VersionSchema, Type.String({ maxLength: 64 })]),
+  /** The name by which its squad replaces and ends it, such as that of the pull request. */
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  commit: Type.String({ maxLength: 100 }),
+  author: Type.String({ maxLength: 100 }),
+  createdAt: Type.String(),
+  endsAt: Type.String(),
+  /** The compressed size of its scripts and styles. */
+  bytes: Type.Integer({ minimum: 0 }),
+  /** The live version when the preview was made, with its size. It is null for a part that was not live. */
+  before: Type.Union([Type.Object({ version: VersionSchema, bytes: Type.Integer() }), Type.Null()]),
+});
+
+export type PreviewDocument = Static<typeof PreviewDocumentSchema>;
+
+/** The part and the id of a preview, which its address names as `part.id`. */
+export type PreviewKey = Pick<PreviewDocument, 'part' | 'id'>;
+
+/** The parameter of an address that opens a preview: `?preview=<token>`, or `?preview=off` to leave all previews. */
+export const previewParameter = 'preview';
+
+export const previewToken = ({ part, id }: PreviewKey): string => `${part}.${id}`;
+
+/** Returns the part and the id in a token, or null for any other text. */
+export function parsePreviewToken(text: string): PreviewKey | null {
+  const [, part = '', id = ''] = /^([a-z][a-z0-9-]{0,63})\.([\w-]{22})$/.exec(text) ?? [];
+  return part ? { part, id } : null;
+}
+
+/** Whether a version was built for a preview. Such a version never becomes live. */
+export const isPreviewVersion = (version: string): boolean => /^[\d.]+-preview\./.test(version);
+
+/** What one version has and another one has not. */
+export interface Difference {
+  added: string[];
+  removed: string[];
+}
+
+/** How a version differs from the live version of its part. */
+export interface Differences {
+  paths: Difference;
+  navigation: Difference;
+  /** The exports of the surfaces: those that a remote uses, or those that a host provides. */
+  exports: Difference;
+  /** The calls of the API. */
+  calls: Difference;
+}
+
+/** A preview as the page that shows it describes it for the banner. */
+export interface PagePreview
+  extends Pick<PreviewDocument, 'part' | 'version' | 'commit' | 'author' | 'endsAt' | 'bytes' | 'before'> {
+  /** The live version of the part, or null. */
+  live: string | null;
+  differences: Differences;
+  /** The reason why the page has the live version instead of the preview. */
+  refusal?: string;
+}
+
+/** The id of the JSON data block of a page with previews. */
+export const pagePreviewsElementId = 'previews';
