@@ -60,13 +60,13 @@ export async function previewEdge(test: TestContext, options: Parameters<typeof 
   const made = await liveStore(test);
   const api = await peopleApi(test);
   const previewPeople = readPreviewPeople(invited) ?? undefined;
-  const edge = await edgeOn(test, made.store, {
-    ...{ apiUrl: api.url, ...(previewPeople && { previewPeople }) },
-    ...options,
-  });
+  const settings = { apiUrl: api.url, ...(previewPeople && { previewPeople }), ...options };
+  const edge = await edgeOn(test, made.store, settings);
+  /** Starts a second edge on the same store, which has cached nothing. */
+  const restarted = async () => (await edgeOn(test, made.store, settings)).edge;
   const preview = (part: PartOptions = { name: 'survey' }, settings = {}) =>
     makePreview(made, { version: previewVersion, ...part }, settings);
-  return { ...made, ...edge, api, preview, browser: (jar: Jar = {}) => browserOn(edge.edge, jar) };
+  return { ...made, ...edge, restarted, api, preview, browser: (jar: Jar = {}) => browserOn(edge.edge, jar) };
 }
 
 /** Returns a browser that keeps its cookies. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { previewFiguresOf, readHours, totalOf } from '#src/figures/stored-figures.ts';
 import { previewEdge, previewVersion } from '#test/preview-edge.ts';
+import { channel } from '#test/publish-part.ts';
 
 const shows = (body: string, version: string) => body.includes(`/parts/survey/${version}/remoteEntry.js`);
 const previewsIn = (body: string) =>
@@ -30,4 +32,97 @@ test('an invited person opens a preview with its link, and all other parts are l
   assert.equal(left.headers.location, '/survey');
   assert.equal(jar['tapin-preview'], undefined);
   assert.ok(shows((await open('/survey')).body, '1.0.0'));
+});
+
+test('the page has the previews of two squads that an address names, and of one squad that is not live yet', async (t) => {
+  const { preview, browser, publish } = await previewEdge(t);
+  await publish({ name: 'staff' });
+  const survey = await preview();
+  const staff = await preview({ name: 'staff' });
+  const meals = await preview({ name: 'meals' });
+  const { open } = browser({ tapin_session: 'teacher' });
+  await open(`/?${[survey, staff, meals].map(({ token }) => `preview=${token}`).join('&')}`);
+  const { microFrontends } = (await open('/discovery.json')).json();
+  assert.deepEqual(
+    Object.entries<{ metadata: { version: string } }[]>(microFrontends)
+      .map(([name, [entry]]) => `${name} ${entry?.metadata.version}`)
+      .sort(),
+    ['meals', 'staff', 'survey'].map((name) => `${name} ${previewVersion}`),
+  );
+});
+
+test('a preview of the host composes the page from its shell', async (t) => {
+  const { preview, browser } = await previewEdge(t);
+  const { token } = await preview({ name: 'host' });
+  const { open } = browser({ tapin_session: 'ana' });
+  await open(`/?preview=${token}`);
+  const { body } = await open('/survey');
+  assert.match(body, /<title>TapIn 1\.1\.0-preview\.c0ffee</);
+  assert.ok(shows(body, '1.0.0'));
+  const { headers } = await open('/discovery.json');
+  assert.equal(headers['tapin-host'], previewVersion);
+});
+
+test('the page says what differs from the live version', async (t) => {
+  const { preview, browser } = await previewEdge(t);
+  const { token } = await preview({
+    ...{ name: 'survey', paths: ['/survey', '/survey/again'], nav: ['/survey/again'] },
+    info: { calls: ['GET /user/me'], uses: { router: ['Link'] } },
+  });
+  const { open } = browser({ tapin_session: 'ana' });
+  await open(`/?preview=${token}`);
+  const [shown] = JSON.parse(/id="previews">([^<]*)</.exec((await open('/')).body)?.[1] ?? '[]');
+  assert.deepEqual(shown.differences, {
+    paths: { added: ['/survey/again'], removed: [] },
+    navigation: { added: ['/survey/again'], removed: [] },
+    exports: { added: ['router Link'], removed: [] },
+    calls: { added: ['GET /user/me'], removed: [] },
+  });
+  assert.deepEqual([shown.live, shown.before.version, shown.author], ['1.0.0', '1.0.0', 'ada']);
+});
+
+test('a local remote replaces the preview of the same remote, and the page names both', async (t) => {
+  const local = 'http://localhost:4403';
+  const { preview, browser } = await previewEdge(t, { overrideOrigins: [local] });
+  const { token } = await preview();
+  const { open } = browser({ tapin_session: 'ana' });
+  const both = await open(`/survey?remote.survey=${local}&preview=${token}`);
+  const { location } = both.headers;
+  assert.equal(location, `/survey?preview=${token}`);
+  await open(`${location}`);
+  const { body, headers } = await open('/survey');
+  assert.match(body, /id="local-remotes">\{"survey":"http:\/\/localhost:4403"\}</);
+  assert.equal(previewsIn(body)?.length, 1);
+  assert.match(`${headers['content-security-policy']}`, /script-src 'self' http:\/\/localhost:4403/);
+});
+
+test('reports of a page with a preview count apart from the live version, and only about the preview', async (t) => {
+  const { preview, store, edge, browser } = await previewEdge(t);
+  const { token } = await preview();
+  const { open, jar } = browser({ tapin_session: 'ana' });
+  await open(`/?preview=${token}`);
+  await open('/survey');
+  const outcome = { status: 'failed', durationMs: 10, errorClass: 'module' };
+  const reported = await edge.inject({
+    method: 'POST',
+    url: '/load-outcomes',
+    cookies: jar,
+    headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
+    payload: JSON.stringify([
+      { remote: 'survey', version: previewVersion, ...outcome },
+      { remote: 'host', version: '1.0.0', ...outcome },
+    ]),
+  });
+  assert.equal(reported.statusCode, 204);
+  await edge.close();
+  const since = Date.now() - 3_600_000;
+  const apart = totalOf(
+    await readHours(store.objects, previewFiguresOf(channel), since),
+    'survey',
+    previewVersion,
+  );
+  assert.deepEqual([apart.visits, apart.faulty, apart.kinds], [1, 1, { load: 1 }]);
+  const live = await readHours(store.objects, channel, since);
+  assert.deepEqual([totalOf(live, 'survey').visits, totalOf(live, 'host').visits], [0, 0]);
+  assert.deepEqual(await store.reports.outcomes.read(channel), []);
 });
