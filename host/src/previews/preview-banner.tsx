@@ -1,5 +1,6 @@
 import type { Difference, PagePreview } from '@tapin/delivery-formats/preview';
 import { formatDate } from '@tapin/shared/formats/date';
+import { joinFacts } from '@tapin/shared/formats/join-facts';
 import { formatDecimal } from '@tapin/shared/formats/number';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useSyncExternalStore } from 'react';
@@ -39,11 +40,12 @@ function PreviewFacts({ preview, catalog }: { preview: PagePreview; catalog: Cat
   if (remote?.isLocal) return <p>{t('preview.local', { part, version })}</p>;
   const isShown = remote?.isPartial || remote?.versions.some((each) => each.version === version);
   if (part !== 'host' && !isShown) return <p>{t('preview.ended', { part, version })}</p>;
-  const endsAt = formatDate(new Date(preview.endsAt), { dateStyle: 'medium', timeStyle: 'short' });
-  const commit = shortCommit(preview.commit);
+  const end = formatDate(new Date(preview.endsAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [t('preview.commit', { commit: shortCommit(preview.commit) }), t('preview.until', { end })];
   return (
     <>
-      <p>{t('preview.shown', { part, version, author: preview.author, commit, end: endsAt })}</p>
+      <p>{t('preview.shown', { part, version, author: preview.author })}</p>
+      <p>{joinFacts(facts)}</p>
       <details className={styles.details}>
         <summary>{t('preview.differences')}</summary>
         <Differences preview={preview} />
@@ -85,8 +87,8 @@ const linesOf = ({ added, removed }: Difference) => [
 
 function PreviewSize({ preview: { bytes, before, live } }: { preview: PagePreview }) {
   const { t } = useTranslation('host');
-  const kilobytes = formatDecimal(bytes / 1_000);
+  const kilobytes = formatDecimal(bytes / 1_024);
   // The size of the live version is known only for the version that was live when the preview was made.
   if (!before || before.version !== live) return <p>{t('preview.size', { kilobytes })}</p>;
-  return <p>{t('preview.sizes', { kilobytes, before: formatDecimal(before.bytes / 1_000), live })}</p>;
+  return <p>{t('preview.sizes', { kilobytes, before: formatDecimal(before.bytes / 1_024), live })}</p>;
 }
