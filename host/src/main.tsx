@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
   const rootOptions =
     localRemotes && catalog
-      ? await (await import('./local/personal-page.tsx')).preparePersonalPage(localRemotes, catalog)
+      ? await (await import('./local/personal-page.tsx')).loadPersonalPage(localRemotes, catalog)
       : undefined;
 
   await restoreSchool();

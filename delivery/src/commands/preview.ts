@@ -1,7 +1,6 @@
+import type { Difference, Differences } from '@tapin/delivery-formats/page-preview';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import {
-  type Difference,
-  type Differences,
   maxPreviewDays,
   type PreviewDocument,
   previewParameter,

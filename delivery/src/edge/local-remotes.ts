@@ -1,5 +1,5 @@
 import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
-import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/preview';
+import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/page-preview';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';

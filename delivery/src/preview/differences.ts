@@ -1,4 +1,4 @@
-import type { Difference, Differences } from '@tapin/delivery-formats/preview';
+import type { Difference, Differences } from '@tapin/delivery-formats/page-preview';
 import type { Release } from '@tapin/delivery-formats/release';
 
 function difference(before: readonly string[], after: readonly string[]): Difference {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Differences } from '@tapin/delivery-formats/page-preview';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import {
-  type Differences,
   maxPreviewsPerPart,
   type PreviewDocument,
   parsePreviewToken,

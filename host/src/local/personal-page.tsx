@@ -1,4 +1,4 @@
-import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/preview';
+import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/page-preview';
 import { createRoot, type RootOptions } from 'react-dom/client';
 import { PreviewBanner } from '../previews/preview-banner.tsx';
 import type { Catalog } from '../remotes/catalog.ts';
@@ -13,7 +13,7 @@ const reportAfterMs = 1_000;
  * Prepares a page that only this browser gets, because it has local remotes or previews, and shows a banner about them.
  * Returns options for the React root of the page.
  */
-export async function preparePersonalPage(text: string, catalog: Catalog): Promise<RootOptions> {
+export async function loadPersonalPage(text: string, catalog: Catalog): Promise<RootOptions> {
   const local = Object.entries<string>(JSON.parse(text));
   const previews: PagePreview[] = JSON.parse(
     document.getElementById(pagePreviewsElementId)?.textContent ?? '[]',
@@ -28,14 +28,12 @@ export async function preparePersonalPage(text: string, catalog: Catalog): Promi
       {loaded && <LocalBanner states={loaded.states} />}
     </>,
   );
-  if (!loaded) setTimeout(startReports, reportAfterMs);
+  if (!loaded) setTimeout(() => startPreviewReports().catch(() => undefined), reportAfterMs);
   return loaded?.options ?? {};
 }
 
 /** Starts the reports about previews. The shell does not start them on a personal page, because of local remotes. */
-async function startReports(): Promise<void> {
-  const reports = await import(/* webpackChunkName: "open-page" */ '../reports/start-reports.ts').catch(
-    () => null,
-  );
-  reports?.startReports();
+async function startPreviewReports(): Promise<void> {
+  const { startReports } = await import(/* webpackChunkName: "open-page" */ '../reports/start-reports.ts');
+  startReports();
 }

@@ -1,4 +1,4 @@
-import type { PagePreview } from '@tapin/delivery-formats/preview';
+import type { PagePreview } from '@tapin/delivery-formats/page-preview';
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { loadTexts } from '../testing/load-texts.ts';

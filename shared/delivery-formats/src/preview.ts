@@ -49,32 +49,3 @@ export function parsePreviewToken(text: string): PreviewKey | null {
 
 /** Whether a version was built for a preview. Such a version never becomes live. */
 export const isPreviewVersion = (version: string): boolean => /^[\d.]+-preview\./.test(version);
-
-/** What one version has and another one has not. */
-export interface Difference {
-  added: string[];
-  removed: string[];
-}
-
-/** How a version differs from the live version of its part. */
-export interface Differences {
-  paths: Difference;
-  navigation: Difference;
-  /** The exports of the surfaces: those that a remote uses, or those that a host provides. */
-  exports: Difference;
-  /** The calls of the API. */
-  calls: Difference;
-}
-
-/** A preview as the page that shows it describes it for the banner. */
-export interface PagePreview
-  extends Pick<PreviewDocument, 'part' | 'version' | 'commit' | 'author' | 'endsAt' | 'bytes' | 'before'> {
-  /** The live version of the part, or null. */
-  live: string | null;
-  differences: Differences;
-  /** The reason why the page has the live version instead of the preview. */
-  refusal?: string;
-}
-
-/** The id of the JSON data block of a page with previews. */
-export const pagePreviewsElementId = 'previews';

@@ -1,6 +1,6 @@
+import type { PagePreview } from '@tapin/delivery-formats/page-preview';
 import {
   maxPreviewsPerPage,
-  type PagePreview,
   type PreviewDocument,
   parsePreviewToken,
   previewParameter,
