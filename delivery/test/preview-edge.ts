@@ -27,7 +27,7 @@ const people: Record<string, object> = {
 const invited = 'role:teacher, ana@cedar.example, @test.cedar.example';
 
 /** Starts an API that knows the people above and counts the calls. */
-async function peopleApi(test: TestContext) {
+export async function peopleApi(test: TestContext) {
   const api = { calls: 0, isDown: false, url: '' };
   const { url } = await listen(test, (request, response) => {
     if (request.url === '/api/user/me') api.calls += 1;
