@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PageKeys } from '#src/edge/page-keys.ts';
 import { previewFiguresOf, readHours, totalOf } from '#src/figures/stored-figures.ts';
 import { previewEdge, previewVersion } from '#test/preview-edge.ts';
 import { channel } from '#test/publish-part.ts';
+import { operatorQuery } from './preview-pass.ts';
 
 const shows = (body: string, version: string) => body.includes(`/parts/survey/${version}/remoteEntry.js`);
 const previewsIn = (body: string) =>
@@ -125,4 +127,44 @@ test('reports of a page with a preview count apart from the live version, and on
   const live = await readHours(store.objects, channel, since);
   assert.deepEqual([totalOf(live, 'survey').visits, totalOf(live, 'host').visits], [0, 0]);
   assert.deepEqual(await store.reports.outcomes.read(channel), []);
+});
+
+test('a preview whose path another remote has by now is refused, and the page says why', async (t) => {
+  const { preview, browser, publish } = await previewEdge(t);
+  const { token } = await preview({ name: 'meals', paths: ['/lunch'] });
+  const { open } = browser({ tapin_session: 'ana' });
+  await open(`/?preview=${token}`);
+  assert.match((await open('/lunch')).body, /\/parts\/meals\/1\.1\.0-preview/);
+  await publish({ name: 'canteen', paths: ['/lunch'] });
+  const { body } = await open('/lunch');
+  assert.doesNotMatch(body, /\/parts\/meals\//);
+  const [{ refusal }] = previewsIn(body);
+  assert.match(refusal, /^meals 1\.1\.0-preview\.c0ffee refused: .*both own path \/lunch/);
+});
+
+test('an operator opens a preview with a grant, without a session and for an hour', async (t) => {
+  const { preview, browser, store, api } = await previewEdge(t);
+  const { preview: document, token } = await preview();
+  const keys = await PageKeys.open(store);
+  t.after(() => keys.close());
+  const start = Date.now();
+  const query = operatorQuery(keys, document, start);
+  const { open } = browser();
+  assert.equal((await open(`/survey${query}`)).headers.location, '/survey');
+  assert.ok(shows((await open('/survey')).body, previewVersion));
+  const changed = (name: string, value: string, query: string) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set(name, value);
+    return `?${parameters}`;
+  };
+  const ofOther = operatorQuery(keys, { ...document, id: 'x'.repeat(22) }, start);
+  for (const wrong of [
+    changed('preview-grant', 'x.y', query),
+    changed('preview', token, ofOther),
+    operatorQuery(keys, document, start - 121_000),
+  ])
+    assert.equal((await browser().open(`/survey${wrong}`)).statusCode, 200, wrong);
+  t.mock.timers.enable({ apis: ['Date'], now: start + 3_601_000 });
+  assert.ok(shows((await open('/survey')).body, '1.0.0'));
+  assert.equal(api.calls, 0);
 });
