@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { hasEnded, listPreviews } from '#src/preview/stored-previews.ts';
+import { hasEnded, listPreviews } from '#src/signing/stored-previews.ts';
 import { buildPart } from '#test/build-part.ts';
 import { makePreview, previewVersion } from '#test/preview-edge.ts';
 import { channel, liveStore } from '#test/publish-part.ts';
@@ -43,7 +43,7 @@ test('"release preview" shows a version of the store, lists and ends previews', 
   assert.equal(before.version, '1.1.0');
   assert.ok(Date.parse(endsAt) < Date.now() + 86_400_001);
   const listed = await release('preview', '--list');
-  assert.match(listed.stdout, new RegExp(`survey +1\\.0\\.0 .* KB +0 +0 +${token}`));
+  assert.match(listed.stdout, new RegExp(`survey +1\\.0\\.0 .* KB +0 +0 +- +${token}`));
   const ended = await release('preview', 'survey', '--end', '1.0.0');
   assert.match(ended.stdout, /the preview 1\.0\.0 of survey \(survey\.\S+\) has ended/);
   assert.deepEqual(await listPreviews(store), []);

@@ -1,25 +1,18 @@
+import { join } from 'node:path';
 import type { Difference, Differences } from '@tapin/delivery-formats/page-preview';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
-import {
-  maxPreviewDays,
-  type PreviewDocument,
-  previewParameter,
-  previewToken,
-} from '@tapin/delivery-formats/preview';
+import { maxPreviewDays, type PreviewDocument, previewParameter } from '@tapin/delivery-formats/preview';
 import { collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
-import { formatTable } from '@tapin/servers/command-line-table';
-import { figuresMs } from '#src/figures/channel-status.ts';
-import { previewFiguresOf, readHours, totalOf } from '#src/figures/stored-figures.ts';
 import {
   endPreviews,
   type MadePreview,
   previewOfBuild,
   previewOfVersion,
 } from '#src/preview/make-preview.ts';
-import { buildForPreview } from '#src/preview/preview-build.ts';
-import { hasEnded, listPreviews } from '#src/preview/stored-previews.ts';
-import type { Store } from '#src/store/store.ts';
-import { branchOf, commitOf } from './build-origin.ts';
+import { buildForPreview, previewVersionOf } from '#src/preview/preview-build.ts';
+import { type Store, StoreError } from '#src/store/store.ts';
+import { branchOf, commitOf, versionIn } from './build-origin.ts';
+import { previewList } from './preview-list.ts';
 import { apiOption, apiUrlsOf } from './publish.ts';
 import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
@@ -92,7 +85,7 @@ async function preview(
   const { env, report, warn, progress } = context;
   const { store, channel, by: author, anyway } = operationOf(context, options);
   const { beside = [], days, version, built = false } = options;
-  if (options.list) return report(await list(store, channel, part));
+  if (options.list) return report(await previewList(store, channel, part));
   if (part === undefined || folder === undefined)
     throw new UsageError('name the folder of the part, or its name with --version or --end');
   if (options.end !== undefined) return report(await end(store, part, options.end));
@@ -103,7 +96,9 @@ async function preview(
   }
   const commit = await commitOf(folder);
   const name = options.for ?? (await branchOf(folder));
-  const build = built ? { folder, remove: async () => undefined } : await buildForPreview(folder, commit);
+  const build = built
+    ? { folder, remove: async () => undefined }
+    : await buildForPreview(folder, previewVersionOf(await requireVersion(folder), commit));
   try {
     const made = await previewOfBuild({
       ...{ store, channel, name, author, days, commit, anyway, beside, warn, progress },
@@ -114,6 +109,12 @@ async function preview(
   } finally {
     await build.remove();
   }
+}
+
+async function requireVersion(folder: string): Promise<string> {
+  const version = await versionIn(join(folder, 'package.json'));
+  if (version !== null) return version;
+  throw new StoreError(`${folder} has no package.json with a version: name the folder of a part`);
 }
 
 function resultOf({ preview, token, differences }: MadePreview, address: string, beside: readonly string[]) {
@@ -150,35 +151,6 @@ async function end(store: Store, part: string, nameOrToken: string) {
       ? ended.map((token) => `the preview ${nameOrToken} of ${part} (${token}) has ended`)
       : [`${part} has no preview ${nameOrToken}`];
   return { data: { part, ended }, lines };
-}
-
-async function list(store: Store, channel: string, part: string | undefined) {
-  const listed = await listPreviews(store, part);
-  const hours = await readHours(store.objects, previewFiguresOf(channel), Date.now() - figuresMs);
-  const previews = listed.flatMap(({ key, preview }) => {
-    if (typeof preview === 'string') return [];
-    const { visits, faulty, kinds } = totalOf(hours, preview.part, preview.version);
-    const figures = { visits, faulty, kinds };
-    return [{ ...preview, token: previewToken(key), hasEnded: hasEnded(preview), figures }];
-  });
-  const refused = listed.flatMap(({ preview }) => (typeof preview === 'string' ? [preview] : []));
-  const rows = previews.map(({ figures, ...each }) => [
-    each.part,
-    each.name,
-    each.version,
-    each.hasEnded ? 'ended' : each.endsAt.slice(0, 16).replace('T', ' '),
-    each.author,
-    kilobytes(each.bytes),
-    `${figures.visits}`,
-    `${figures.faulty}`,
-    each.token,
-  ]);
-  const head = ['part', 'for', 'version', 'until (UTC)', 'by', 'size', 'visits', 'faulty', 'token'];
-  const lines = rows.length > 0 ? formatTable(head, rows) : ['there is no preview'];
-  return {
-    data: { channel, previews, refused },
-    lines: [...lines, ...refused.map((line) => `warning: ${line}`)],
-  };
 }
 
 function site(text: string): string {

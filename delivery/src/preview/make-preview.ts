@@ -16,9 +16,15 @@ import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
 import { type LiveReleases, readLiveState, withRelease } from '#src/publish/conflicts/live-releases.ts';
 import { refuseCandidate, storeBuild, totalBytes } from '#src/publish/publish.ts';
 import { verifyRelease } from '#src/publish/verify.ts';
+import {
+  hasEnded,
+  listPreviews,
+  readPreview,
+  removePreview,
+  writePreview,
+} from '#src/signing/stored-previews.ts';
 import { hostName, requireRelease, type Store, StoreError } from '#src/store/store.ts';
 import { differencesOf } from './differences.ts';
-import { hasEnded, listPreviews, readPreview, removePreview, writePreview } from './stored-previews.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { versionIn } from '#src/commands/build-origin.ts';
 import { StoreError } from '#src/store/store.ts';
 
 /** The characters of a commit in the version of a preview. */
@@ -21,22 +20,19 @@ export function previewVersionOf(version: string, commit: string, now = Date.now
 }
 
 /**
- * Builds the part in a folder under the version of a preview, with its script `build`. The build is in a temporary
+ * Builds the part in a folder under a version, with its script `build`. The build is in a temporary
  * folder, so that `dist/` keeps what will be published.
  */
 export async function buildForPreview(
   folder: string,
-  commit: string,
+  version: string,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const version = await versionIn(join(folder, 'package.json'));
-  if (version === null)
-    throw new StoreError(`${folder} has no package.json with a version: name the folder of a part`);
   const output = await mkdtemp(join(tmpdir(), 'tapin-preview-'));
   const remove = () => rm(output, { recursive: true, force: true });
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    TAPIN_VERSION: previewVersionOf(version, commit),
+    TAPIN_VERSION: version,
   };
   const args = ['--run', 'build', '--', '--output-path', join(output, 'dist')];
   try {

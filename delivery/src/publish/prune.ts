@@ -1,4 +1,4 @@
-import { hasEnded, listPreviews, removePreview } from '#src/preview/stored-previews.ts';
+import { hasEnded, listPreviews, removePreview } from '#src/signing/stored-previews.ts';
 import { removeSourceMaps } from '#src/store/source-maps.ts';
 import { kitName, type Store } from '#src/store/store.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './verify.ts';

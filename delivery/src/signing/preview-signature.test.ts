@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { PreviewDocument } from '@tapin/delivery-formats/preview';
 import { readPreviewPeople } from '#src/environment.ts';
-import { readPreview, writePreview } from '#src/preview/stored-previews.ts';
+import { readPreview, writePreview } from '#src/signing/stored-previews.ts';
 import { browserOn, makePreview, peopleApi, previewVersion } from '#test/preview-edge.ts';
 import { onlyInFolder } from '#test/publish-part.ts';
 import { daysFromNow, signedEdge } from '#test/test-signing.ts';

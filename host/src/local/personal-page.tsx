@@ -1,10 +1,10 @@
 import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/page-preview';
 import { createRoot, type RootOptions } from 'react-dom/client';
-import { PreviewBanner } from '../previews/preview-banner.tsx';
 import type { Catalog } from '../remotes/catalog.ts';
 import styles from './banner.module.css';
 import { LocalBanner } from './local-banner.tsx';
 import { loadLocalRemotes } from './local-remotes.ts';
+import { PreviewBanner } from './preview-banner.tsx';
 
 /** The reports start after this time, so that they do not compete with the first screen. */
 const reportAfterMs = 1_000;

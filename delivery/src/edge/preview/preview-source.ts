@@ -1,5 +1,5 @@
 import { type PreviewDocument, type PreviewKey, previewToken } from '@tapin/delivery-formats/preview';
-import { hasEnded, previewKeys, readPreview } from '#src/preview/stored-previews.ts';
+import { hasEnded, previewKeys, readPreview } from '#src/signing/stored-previews.ts';
 import { SignatureError, type Store } from '#src/store/store.ts';
 
 /** A document or the list of documents is used for this time, so an ended preview disappears within it. */

@@ -2,8 +2,8 @@ import type { Difference, PagePreview } from '@tapin/delivery-formats/page-previ
 import { formatDecimal } from '@tapin/shared/formats/number';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { useSyncExternalStore } from 'react';
-import styles from '../local/banner.module.css';
 import type { Catalog } from '../remotes/catalog.ts';
+import styles from './banner.module.css';
 
 interface PreviewBannerProps {
   previews: readonly PagePreview[];

@@ -5,9 +5,9 @@ import {
   type PreviewKey,
   parsePreviewToken,
 } from '@tapin/delivery-formats/preview';
-import { parseEnvelope } from '#src/signing/keys.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import { kitName, librariesName, SignatureError, type Store, StoreError } from '#src/store/store.ts';
+import { parseEnvelope } from './keys.ts';
 
 export const previewsFolder = 'previews';
 const dayMs = 86_400_000;
