@@ -9,7 +9,7 @@ import { parseAs } from '#src/store/parse-json.ts';
 import { kitName, librariesName, SignatureError, type Store, StoreError } from '#src/store/store.ts';
 import { parseEnvelope } from './keys.ts';
 
-export const previewsFolder = 'previews';
+const previewsFolder = 'previews';
 const dayMs = 86_400_000;
 /** The clocks of the machines that make and that serve a preview may differ by this time. */
 const clockToleranceMs = 300_000;

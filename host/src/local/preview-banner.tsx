@@ -21,6 +21,7 @@ export function PreviewBanner({ previews, catalog }: PreviewBannerProps) {
             <PreviewFacts preview={preview} catalog={catalog} />
           </li>
         ))}
+        <li>{t('preview.rest')}</li>
       </ul>
       <a className={styles.out} href="?preview=off">
         {t('preview.out')}

@@ -7,7 +7,7 @@ import { fetchMe } from '../visits.ts';
 const MembershipSchema = Type.Object({ role: Type.String(), verified: Type.String() });
 
 /** The fields of `GET /user/me` that decide who may open a preview. */
-export const MeSchema = Type.Object({
+const MeSchema = Type.Object({
   user: Type.Object({
     email: Type.String(),
     emailVerified: Type.Boolean(),
@@ -21,7 +21,7 @@ export const MeSchema = Type.Object({
  * Whether a person is on the list. An address counts only after its owner has confirmed it, and a membership only after
  * it was approved, because anyone can sign up with the address or ask for the role of somebody else.
  */
-export function isInvited(
+function isInvited(
   { user, schoolUsers, districtUser }: Static<typeof MeSchema>,
   { roles, addresses, domains }: PreviewPeople,
 ): boolean {
