@@ -1,19 +1,24 @@
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
-import { previewToken } from '@tapin/delivery-formats/preview';
+import { maxPreviewDays, previewToken } from '@tapin/delivery-formats/preview';
 import type { CommandResult } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
-import { figuresMs } from '#src/figures/channel-status.ts';
 import { percentileOf } from '#src/figures/day-figures.ts';
 import { previewFiguresOf, readHours, totalOf } from '#src/figures/stored-figures.ts';
 import { hasEnded, listPreviews } from '#src/signing/stored-previews.ts';
 import type { Store } from '#src/store/store.ts';
+
+const dayMs = 86_400_000;
 
 const head = ['part', 'for', 'version', 'until (UTC)', 'by', 'size', 'visits', 'faulty', 'LCP', 'token'];
 
 /** Lists previews with their sizes, and with what their own pages have reported in the last days. */
 export async function previewList(store: Store, channel: string, part?: string): Promise<CommandResult> {
   const listed = await listPreviews(store, part);
-  const hours = await readHours(store.objects, previewFiguresOf(channel), Date.now() - figuresMs);
+  const hours = await readHours(
+    store.objects,
+    previewFiguresOf(channel),
+    Date.now() - maxPreviewDays * dayMs,
+  );
   const previews = listed.flatMap(({ key, preview }) => {
     if (typeof preview === 'string') return [];
     const { visits, faulty, kinds, speed } = totalOf(hours, preview.part, preview.version);

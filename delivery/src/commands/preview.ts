@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Difference, Differences } from '@tapin/delivery-formats/page-preview';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
-import { maxPreviewDays, type PreviewDocument, previewParameter } from '@tapin/delivery-formats/preview';
+import {
+  maxPreviewDays,
+  maxPreviewNameLength,
+  type PreviewDocument,
+  previewParameter,
+} from '@tapin/delivery-formats/preview';
 import { collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import {
   endPreviews,
@@ -14,16 +19,19 @@ import { type Store, StoreError } from '#src/store/store.ts';
 import { branchOf, commitOf, versionIn } from './build-origin.ts';
 import { previewList } from './preview-list.ts';
 import { apiOption, apiUrlsOf } from './publish.ts';
-import { anywayOption, changeCommand, operationOf, type ReleaseContext } from './release-command.ts';
+import { anywayOption, channelCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
 const description =
   'store a build, or take a version of the store, and show it in the live site to the people of PREVIEW_PEOPLE; it is on no channel';
 
 const previewCommand = (context: ReleaseContext) =>
-  changeCommand(context, 'preview', description)
+  channelCommand(context, 'preview', description)
+    .option('--by <NAME>', 'the author, whom the banner names; default: the user of this machine')
+    .option('--key <FILE>', 'the private key that signs the preview; default: SIGNING_KEY')
     .option(
       '--for <NAME>',
       'the name of the preview, such as pr-12; a new one replaces it; default: the branch',
+      previewName,
     )
     .option('--end <NAME>', 'end the preview with this name or token')
     .option('--list', 'list the previews with their loads, faults and sizes')
@@ -95,7 +103,7 @@ async function preview(
     return report(resultOf(made, siteOf(env, options.site), beside));
   }
   const commit = await commitOf(folder);
-  const name = options.for ?? (await branchOf(folder));
+  const name = options.for ?? (await branchOf(folder)).slice(0, maxPreviewNameLength);
   const build = built
     ? { folder, remove: async () => undefined }
     : await buildForPreview(folder, previewVersionOf(await requireVersion(folder), commit));
@@ -151,6 +159,11 @@ async function end(store: Store, part: string, nameOrToken: string) {
       ? ended.map((token) => `the preview ${nameOrToken} of ${part} (${token}) has ended`)
       : [`${part} has no preview ${nameOrToken}`];
   return { data: { part, ended }, lines };
+}
+
+function previewName(text: string): string {
+  if (/^[^\p{C}]+$/u.test(text) && text.length <= maxPreviewNameLength) return text;
+  throw new UsageError(`It must be a name of at most ${maxPreviewNameLength} characters, such as pr-12.`);
 }
 
 function site(text: string): string {

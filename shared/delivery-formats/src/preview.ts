@@ -7,6 +7,8 @@ export const maxPreviewDays = 7;
 /** The most previews of one part that exist at the same time. */
 export const maxPreviewsPerPart = 10;
 
+export const maxPreviewNameLength = 80;
+
 /** The most previews that one page shows together. */
 export const maxPreviewsPerPage = 5;
 
@@ -20,7 +22,7 @@ export const PreviewDocumentSchema = Type.Object({
   id: Type.String({ pattern: '^[\\w-]{22}$' }),
   version: Type.Intersect([VersionSchema, Type.String({ maxLength: 64 })]),
   /** The name by which its squad replaces and ends it, such as that of the pull request. */
-  name: Type.String({ minLength: 1, maxLength: 80 }),
+  name: Type.String({ minLength: 1, maxLength: maxPreviewNameLength }),
   commit: Type.String({ maxLength: 100 }),
   author: Type.String({ maxLength: 100 }),
   createdAt: Type.String(),
