@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveView } from './live/live-view.ts';
-import { plainText } from './replies.ts';
+import { ConditionalBody, plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
 import { cookieOptions } from './visits.ts';
 
@@ -90,20 +90,21 @@ interface PersonalPage {
  * remotes exists, so that the shell of other pages does not grow.
  */
 export function sendPersonalPage(
+  request: FastifyRequest,
   reply: FastifyReply,
   { view, page, inlineStyles, local, previews }: PersonalPage,
-): FastifyReply {
+): Promise<FastifyReply> {
   const origins = Object.values(local);
   const blocks = [dataBlock(localRemotesElementId, local)];
   if (previews.length > 0) blocks.push(dataBlock(pagePreviewsElementId, previews));
   // A development server serves other content after each build, so its files have no integrity that a page could know.
   if (origins.length > 0) reply.removeHeader('integrity-policy');
-  return reply
-    .headers(pagePolicy(view, origins, inlineStyles))
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding, accept-language, cookie')
-    .type('text/html; charset=utf-8')
-    .send(page.replace('</head>', () => `${blocks.join('')}</head>`));
+  reply.headers({
+    ...pagePolicy(view, origins, inlineStyles),
+    vary: 'accept-encoding, accept-language, cookie',
+  });
+  const text = page.replace('</head>', () => `${blocks.join('')}</head>`);
+  return new ConditionalBody(text, 'text/html; charset=utf-8').send(request, reply, 'no-store');
 }
 
 /** Returns an element with data for the shell. `<` is escaped, so that no text in the data can end the element. */

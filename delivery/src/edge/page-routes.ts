@@ -39,12 +39,7 @@ export function addPageRoutes(
       [hostVersionHeader]: view.hostVersion,
       [hostsHeader]: [...new Set([view.hostVersion, ...live.hosts])].join(' '),
     });
-    const document = await view.discovery();
-    if (!previewed) return document.send(request, reply);
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(document.text);
+    return (await view.discovery()).send(request, reply, previewed ? 'no-store' : 'private, no-cache');
   });
 
   // Browsers and link previews request this file without reading the page.
@@ -78,7 +73,7 @@ export function addPageRoutes(
     const { body, inlineStyles } = view.page(path, language, shown);
     if (isLocal || previewed) {
       const personal = { view, page: body.text, inlineStyles, local, previews: previewed?.previews ?? [] };
-      return sendPersonalPage(reply, personal);
+      return sendPersonalPage(request, reply, personal);
     }
     reply.headers({
       ...pagePolicy(view, [], inlineStyles),
