@@ -2,6 +2,7 @@ import { preferredLanguage } from '@tapin/contract/languages';
 import { nextStateCookie } from '@tapin/contract/next-state';
 import { ssoProviders } from '@tapin/contract/vocabulary';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-formats/discovery';
+import { previewedDiscovery } from '@tapin/delivery-formats/page-preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
@@ -32,14 +33,20 @@ export function addPageRoutes(
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
+    const liveView = await viewForVisitor(request, reply, live, visitors);
+    // Other open pages of a browser with previews have no banner, so they get the live document. The cookie for reports is
+    // that of the page with previews, because a browser has one such cookie.
     const previewed = await previews.pageFor(request, reply, live);
-    const view = previewed?.view ?? (await viewForVisitor(request, reply, live, visitors));
+    const isOfPreviews = previewed !== null && Object.hasOwn(Object(request.query), previewedDiscovery);
+    const view = isOfPreviews ? previewed.view : liveView;
+    const hosts = [view.hostVersion, ...live.hosts, ...(previewed ? [previewed.view.hostVersion] : [])];
     reply.headers({
       vary: 'accept-encoding, cookie',
       [hostVersionHeader]: view.hostVersion,
-      [hostsHeader]: [...new Set([view.hostVersion, ...live.hosts])].join(' '),
+      [hostsHeader]: [...new Set(hosts)].join(' '),
     });
-    return (await view.discovery()).send(request, reply, previewed ? 'no-store' : 'private, no-cache');
+    const cacheControl = previewed ? 'no-store' : 'private, no-cache';
+    return (await view.discovery()).send(request, reply, cacheControl);
   });
 
   // Browsers and link previews request this file without reading the page.

@@ -5,6 +5,7 @@ import styles from './banner.module.css';
 import { LocalBanner } from './local-banner.tsx';
 import { loadLocalRemotes } from './local-remotes.ts';
 import { PreviewBanner } from './preview-banner.tsx';
+import { keepPreviews } from './previewed-remotes.ts';
 
 /** The reports start after this time, so that they do not compete with the first screen. */
 const reportAfterMs = 1_000;
@@ -18,6 +19,8 @@ export async function loadPersonalPage(text: string, catalog: Catalog): Promise<
   const previews: PagePreview[] = JSON.parse(
     document.getElementById(pagePreviewsElementId)?.textContent ?? '[]',
   );
+  // Without the complete entries, the page still has those of its first screen.
+  if (previews.length > 0) await keepPreviews(previews, catalog).catch(() => undefined);
   const loaded = local.length > 0 ? await loadLocalRemotes(local, catalog) : null;
   const banner = document.createElement('aside');
   banner.className = styles.banners ?? '';

@@ -4,6 +4,9 @@ import { act } from 'react';
 import { loadTexts } from '../testing/load-texts.ts';
 import { catalogOf, remoteNamed } from '../testing/remotes.ts';
 import { PreviewBanner } from './preview-banner.tsx';
+import { keepPreviews } from './previewed-remotes.ts';
+
+afterEach(() => jest.restoreAllMocks());
 
 const nothing = { added: [], removed: [] };
 const preview = (changes: Partial<PagePreview> = {}): PagePreview => ({
@@ -19,9 +22,9 @@ const preview = (changes: Partial<PagePreview> = {}): PagePreview => ({
   ...changes,
 });
 
-async function show(shown: PagePreview, versions = [shown.version]) {
+async function show(shown: PagePreview) {
   await loadTexts();
-  const catalog = catalogOf([remoteNamed('survey', { versions })]);
+  const catalog = catalogOf([remoteNamed('survey', { versions: [shown.version] })]);
   await act(async () => void render(<PreviewBanner previews={[shown]} catalog={catalog} />));
   return catalog;
 }
@@ -49,7 +52,7 @@ test('says nothing about the size of a version that is no longer live', async ()
 });
 
 test('says why a preview is not shown', async () => {
-  await show(preview({ refusal: 'survey and staff both own path /staff' }), ['1.0.0']);
+  await show(preview({ refusal: 'survey and staff both own path /staff' }));
   expect(screen.getByText(/is not shown\. .*both own path \/staff/)).toBeVisible();
 });
 
@@ -59,7 +62,29 @@ test('says that the remote of a development server replaces the preview', async 
   expect(screen.getByText(/survey comes from your development server/)).toBeVisible();
 });
 
-test('says that the preview has ended when the page gets the live version', async () => {
-  await show(preview(), ['1.0.0']);
+test('says that the preview has ended when the discovery document has it no longer', async () => {
+  jest.useFakeTimers();
+  const document = { microFrontends: { survey: [{ metadata: { version: '1.0.0' } }] } };
+  const reply = { ok: true, headers: new Headers(), json: async () => document };
+  const fetched = jest.spyOn(window, 'fetch').mockResolvedValue(reply as unknown as Response);
+  await show(preview());
+  expect(screen.queryByText(/has ended/)).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(120_000));
   expect(screen.getByText(/has ended\. Load the page again/)).toBeVisible();
+  expect(fetched).toHaveBeenCalledWith('/discovery.json?previews');
+  jest.useRealTimers();
+});
+
+test('the catalog keeps the preview when the live document is refreshed', async () => {
+  const [entry] = [remoteNamed('survey', { versions: ['1.1.0-preview.c0ffee'] }).versions[0]];
+  const { url = '', version = '', integrity = '', ...extras } = entry ?? {};
+  const document = { microFrontends: { survey: [{ url, metadata: { version, integrity }, extras }] } };
+  const reply = { ok: true, headers: new Headers(), json: async () => document };
+  jest.spyOn(window, 'fetch').mockResolvedValue(reply as unknown as Response);
+  const catalog = catalogOf([remoteNamed('survey', { versions: ['1.0.0'] })]);
+  await keepPreviews([preview()], catalog);
+  await catalog.refresh(0);
+  expect(catalog.current().map(({ versions }) => versions.map((each) => each.version))).toEqual([
+    ['1.1.0-preview.c0ffee'],
+  ]);
 });

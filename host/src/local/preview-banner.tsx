@@ -1,9 +1,10 @@
 import type { Difference, PagePreview } from '@tapin/delivery-formats/page-preview';
 import { formatDecimal } from '@tapin/shared/formats/number';
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Catalog } from '../remotes/catalog.ts';
 import styles from './banner.module.css';
+import { endedPreviews } from './previewed-remotes.ts';
 
 interface PreviewBannerProps {
   previews: readonly PagePreview[];
@@ -13,12 +14,13 @@ interface PreviewBannerProps {
 /** Says which parts of the page are previews, and what differs from the live versions. */
 export function PreviewBanner({ previews, catalog }: PreviewBannerProps) {
   const { t } = useTranslation('host');
+  const ended = useEndedPreviews(previews);
   return (
     <section className={styles.banner} aria-label={t('preview.label')}>
       <ul className={styles.remotes}>
         {previews.map((preview) => (
           <li key={preview.part}>
-            <PreviewFacts preview={preview} catalog={catalog} />
+            <PreviewFacts preview={preview} catalog={catalog} hasEnded={ended.includes(preview.part)} />
           </li>
         ))}
         <li>{t('preview.rest')}</li>
@@ -30,15 +32,34 @@ export function PreviewBanner({ previews, catalog }: PreviewBannerProps) {
   );
 }
 
-function PreviewFacts({ preview, catalog }: { preview: PagePreview; catalog: Catalog }) {
+/** The open page asks at this interval whether its previews have ended. */
+const checkIntervalMs = 120_000;
+
+function useEndedPreviews(previews: readonly PagePreview[]): readonly string[] {
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without a reply nothing is known, and the next check asks again.
+    const check = () => endedPreviews(previews).then(setEnded, () => undefined);
+    const timer = setInterval(check, checkIntervalMs);
+    return () => clearInterval(timer);
+  }, [previews]);
+  return ended;
+}
+
+interface PreviewFactsProps {
+  preview: PagePreview;
+  catalog: Catalog;
+  hasEnded: boolean;
+}
+
+function PreviewFacts({ preview, catalog, hasEnded }: PreviewFactsProps) {
   const { t } = useTranslation('host');
   const remotes = useSyncExternalStore(catalog.subscribe, catalog.current);
   const { part, version, refusal } = preview;
-  const remote = remotes.find(({ name }) => name === part);
   if (refusal) return <p>{t('preview.refused', { part, version, refusal })}</p>;
-  if (remote?.isLocal) return <p>{t('preview.local', { part, version })}</p>;
-  const isShown = remote?.isPartial || remote?.versions.some((each) => each.version === version);
-  if (part !== 'host' && !isShown) return <p>{t('preview.ended', { part, version })}</p>;
+  if (remotes.some(({ name, isLocal }) => name === part && isLocal))
+    return <p>{t('preview.local', { part, version })}</p>;
+  if (hasEnded) return <p>{t('preview.ended', { part, version })}</p>;
   const end = formatTime(preview.endsAt);
   const commit = shortCommit(preview.commit);
   return (

@@ -30,3 +30,6 @@ export interface PagePreview
 
 /** The id of the JSON data block of a page with previews. */
 export const pagePreviewsElementId = 'previews';
+
+/** The parameter with which a page with previews requests the discovery document. Without it, the document is live. */
+export const previewedDiscovery = 'previews';

@@ -27,7 +27,7 @@ test('an invited person opens a preview with its link, and all other parts are l
   assert.match(`${headers.vary}`, /cookie/);
   assert.match(`${headers['integrity-policy']}`, /script/);
   assert.deepEqual(previewsIn(body), [{ part: 'survey', version: previewVersion, refusal: undefined }]);
-  const discovery = await open('/discovery.json');
+  const discovery = await open('/discovery.json?previews');
   assert.equal(discovery.json().microFrontends.survey[0].metadata.version, previewVersion);
   assert.equal(discovery.headers['cache-control'], 'no-store');
   const left = await open('/survey?preview=off');
@@ -44,7 +44,7 @@ test('the page has the previews of two squads that an address names, and of one 
   const meals = await preview({ name: 'meals' });
   const { open } = browser({ tapin_session: 'teacher' });
   await open(`/?${[survey, staff, meals].map(({ token }) => `preview=${token}`).join('&')}`);
-  const { microFrontends } = (await open('/discovery.json')).json();
+  const { microFrontends } = (await open('/discovery.json?previews')).json();
   assert.deepEqual(
     Object.entries<{ metadata: { version: string } }[]>(microFrontends)
       .map(([name, [entry]]) => `${name} ${entry?.metadata.version}`)
@@ -61,8 +61,27 @@ test('a preview of the host composes the page from its shell', async (t) => {
   const { body } = await open('/survey');
   assert.match(body, /<title>TapIn 1\.1\.0-preview\.c0ffee</);
   assert.ok(shows(body, '1.0.0'));
-  const { headers } = await open('/discovery.json');
+  const { headers } = await open('/discovery.json?previews');
   assert.equal(headers['tapin-host'], previewVersion);
+  // The page with the previewed host also refreshes the live document, and does not reload because of it.
+  assert.equal((await open('/discovery.json')).headers['tapin-hosts'], `1.0.0 ${previewVersion}`);
+});
+
+test('another open page of the same browser, which has no banner, stays live', async (t) => {
+  const { preview, browser, edge } = await previewEdge(t);
+  const { token } = await preview();
+  const { open, jar } = browser({ tapin_session: 'ana' });
+  await open(`/?preview=${token}`);
+  await open('/survey');
+  const refreshed = await open('/discovery.json');
+  assert.equal(refreshed.json().microFrontends.survey[0].metadata.version, '1.0.0');
+  assert.equal(refreshed.headers['cache-control'], 'no-store');
+  // Its refresh does not turn the reports of the page with the preview into visits of the live versions.
+  const [content = ''] = (jar['tapin-page'] ?? '').split('.');
+  const page = JSON.parse(Buffer.from(content, 'base64url').toString());
+  assert.deepEqual([page.isPreview, page.given], [true, { survey: [previewVersion] }]);
+  const uninvited = await edge.inject({ url: '/discovery.json?previews' });
+  assert.equal(uninvited.json().microFrontends.survey[0].metadata.version, '1.0.0');
 });
 
 test('the page says what differs from the live version', async (t) => {

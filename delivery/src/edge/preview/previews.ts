@@ -63,6 +63,7 @@ export class Previews {
    * null for everyone else.
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+    if (!request.url.includes(previewParameter)) return null;
     const address = new URL(`http://page${request.url}`);
     const wanted = address.searchParams.getAll(previewParameter);
     if (wanted.length === 0) return null;
