@@ -2,7 +2,7 @@ import { preferredLanguage } from '@tapin/contract/languages';
 import { nextStateCookie } from '@tapin/contract/next-state';
 import { ssoProviders } from '@tapin/contract/vocabulary';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-formats/discovery';
-import { previewedDiscovery } from '@tapin/delivery-formats/page-preview';
+import { previewedDiscoveryParameter, previewedHostHeader } from '@tapin/delivery-formats/page-preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
@@ -37,13 +37,15 @@ export function addPageRoutes(
     // Other open pages of a browser with previews have no banner, so they get the live document. The cookie for reports is
     // that of the page with previews, because a browser has one such cookie.
     const previewed = await previews.pageFor(request, reply, live);
-    const isOfPreviews = previewed !== null && Object.hasOwn(Object(request.query), previewedDiscovery);
+    const isOfPreviews =
+      previewed !== null && Object.hasOwn(Object(request.query), previewedDiscoveryParameter);
     const view = isOfPreviews ? previewed.view : liveView;
     const hosts = [view.hostVersion, ...live.hosts, ...(previewed ? [previewed.view.hostVersion] : [])];
     reply.headers({
       vary: 'accept-encoding, cookie',
       [hostVersionHeader]: view.hostVersion,
       [hostsHeader]: [...new Set(hosts)].join(' '),
+      ...(isOfPreviews && { [previewedHostHeader]: view.hostVersion }),
     });
     const cacheControl = previewed ? 'no-store' : 'private, no-cache';
     return (await view.discovery()).send(request, reply, cacheControl);

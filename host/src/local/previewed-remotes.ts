@@ -1,10 +1,9 @@
+import type { Discovery, DiscoveryEntry } from '@tapin/delivery-formats/discovery';
 import {
-  type Discovery,
-  type DiscoveryEntry,
-  discoveryPath,
-  hostVersionHeader,
-} from '@tapin/delivery-formats/discovery';
-import { type PagePreview, previewedDiscovery } from '@tapin/delivery-formats/page-preview';
+  type PagePreview,
+  previewedDiscoveryUrl,
+  previewedHostHeader,
+} from '@tapin/delivery-formats/page-preview';
 import type { Catalog } from '../remotes/catalog.ts';
 import type { Remote } from '../remotes/discovery.ts';
 
@@ -16,9 +15,9 @@ function remoteOf(name: string, { url, metadata, extras }: DiscoveryEntry): Remo
 }
 
 async function fetchPreviewed(): Promise<{ host: string | null; discovery: Discovery }> {
-  const response = await fetch(`${discoveryPath}?${previewedDiscovery}`);
+  const response = await fetch(previewedDiscoveryUrl);
   if (!response.ok) throw new Error(`discovery answered ${response.status}`);
-  return { host: response.headers.get(hostVersionHeader), discovery: await response.json() };
+  return { host: response.headers.get(previewedHostHeader), discovery: await response.json() };
 }
 
 /**

@@ -32,4 +32,13 @@ export interface PagePreview
 export const pagePreviewsElementId = 'previews';
 
 /** The parameter with which a page with previews requests the discovery document. Without it, the document is live. */
-export const previewedDiscovery = 'previews';
+export const previewedDiscoveryParameter = 'previews';
+
+/**
+ * The address of the discovery document with previews. The path is written out, because an import of the file with its
+ * constant would add bytes to the first file of every page.
+ */
+export const previewedDiscoveryUrl = `/discovery.json?${previewedDiscoveryParameter}`;
+
+/** The header of this document with the version of the host that a new page with previews would get. */
+export const previewedHostHeader = 'tapin-previewed-host';

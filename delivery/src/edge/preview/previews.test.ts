@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { discoveryPath } from '@tapin/delivery-formats/discovery';
+import { previewedDiscoveryUrl } from '@tapin/delivery-formats/page-preview';
 import { PageKeys } from '#src/edge/page-keys.ts';
 import { previewFiguresOf, readHours, totalOf } from '#src/figures/stored-figures.ts';
 import { previewEdge, previewVersion } from '#test/preview-edge.ts';
@@ -27,7 +29,7 @@ test('an invited person opens a preview with its link, and all other parts are l
   assert.match(`${headers.vary}`, /cookie/);
   assert.match(`${headers['integrity-policy']}`, /script/);
   assert.deepEqual(previewsIn(body), [{ part: 'survey', version: previewVersion, refusal: undefined }]);
-  const discovery = await open('/discovery.json?previews');
+  const discovery = await open(previewedDiscoveryUrl);
   assert.equal(discovery.json().microFrontends.survey[0].metadata.version, previewVersion);
   assert.equal(discovery.headers['cache-control'], 'no-store');
   const left = await open('/survey?preview=off');
@@ -44,7 +46,7 @@ test('the page has the previews of two squads that an address names, and of one 
   const meals = await preview({ name: 'meals' });
   const { open } = browser({ tapin_session: 'teacher' });
   await open(`/?${[survey, staff, meals].map(({ token }) => `preview=${token}`).join('&')}`);
-  const { microFrontends } = (await open('/discovery.json?previews')).json();
+  const { microFrontends } = (await open(previewedDiscoveryUrl)).json();
   assert.deepEqual(
     Object.entries<{ metadata: { version: string } }[]>(microFrontends)
       .map(([name, [entry]]) => `${name} ${entry?.metadata.version}`)
@@ -61,13 +63,14 @@ test('a preview of the host composes the page from its shell', async (t) => {
   const { body } = await open('/survey');
   assert.match(body, /<title>TapIn 1\.1\.0-preview\.c0ffee</);
   assert.ok(shows(body, '1.0.0'));
-  const { headers } = await open('/discovery.json?previews');
-  assert.equal(headers['tapin-host'], previewVersion);
+  const { headers } = await open(previewedDiscoveryUrl);
+  assert.equal(headers['tapin-previewed-host'], previewVersion);
   // The page with the previewed host also refreshes the live document, and does not reload because of it.
   assert.equal((await open('/discovery.json')).headers['tapin-hosts'], `1.0.0 ${previewVersion}`);
 });
 
 test('another open page of the same browser, which has no banner, stays live', async (t) => {
+  assert.ok(previewedDiscoveryUrl.startsWith(`${discoveryPath}?`));
   const { preview, browser, edge } = await previewEdge(t);
   const { token } = await preview();
   const { open, jar } = browser({ tapin_session: 'ana' });
@@ -80,7 +83,7 @@ test('another open page of the same browser, which has no banner, stays live', a
   const [content = ''] = (jar['tapin-page'] ?? '').split('.');
   const page = JSON.parse(Buffer.from(content, 'base64url').toString());
   assert.deepEqual([page.isPreview, page.given], [true, { survey: [previewVersion] }]);
-  const uninvited = await edge.inject({ url: '/discovery.json?previews' });
+  const uninvited = await edge.inject({ url: previewedDiscoveryUrl });
   assert.equal(uninvited.json().microFrontends.survey[0].metadata.version, '1.0.0');
 });
 
