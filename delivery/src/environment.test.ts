@@ -18,6 +18,7 @@ test('the environment has the default of each variable that is missing or empty'
       NODE_ENV: 'development',
       TRUST_PROXY: '',
       ACCESS_LOG: 'off',
+      PREVIEW_PEOPLE: '',
       PLACEHOLDERS: 'on',
       PUBLIC_URL: '',
       PART_ORIGINS: '',

@@ -1,3 +1,4 @@
+import { isRole } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { defaultStore } from './default-store.ts';
@@ -28,6 +29,30 @@ function areOperators(list: string): boolean {
   );
 }
 
+/** The people who may open previews: by role, by email address, or everyone with an address of a domain. */
+export interface PreviewPeople {
+  roles: readonly string[];
+  addresses: readonly string[];
+  domains: readonly string[];
+}
+
+const rolePrefix = 'role:';
+const address = /^[^@\s]+@[^@\s]+$/;
+const domain = /^@[^@\s]+$/;
+
+/** Parses a list such as `role:teacher, ana@cedar.example, @test.cedar.example`. Returns null for a wrong entry. */
+export function readPreviewPeople(list: string): PreviewPeople | null {
+  const entries = list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []);
+  const roles = entries.flatMap((each) =>
+    each.startsWith(rolePrefix) ? [each.slice(rolePrefix.length)] : [],
+  );
+  const others = entries.filter((each) => !each.startsWith(rolePrefix));
+  const addresses = others.filter((each) => address.test(each));
+  const domains = others.filter((each) => domain.test(each));
+  const isKnown = roles.every(isRole) && addresses.length + domains.length === others.length;
+  return isKnown ? { roles, addresses, domains } : null;
+}
+
 const EnvironmentSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4400 }),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -44,6 +69,8 @@ const EnvironmentSchema = Type.Object({
   PART_ORIGINS: Type.String({ pattern: '^(\\*|(https?://[^/, ]+[, ]*)*)$', default: '' }),
   /** Origins of development servers from which a browser may load a remote; `http://localhost:*` allows every port. */
   OVERRIDE_ORIGINS: Type.String({ pattern: '^(https?://[^/, ]+[, ]*)*$', default: '' }),
+  /** The people who may open previews: `role:NAME`, addresses, and `@domain` for all addresses of a domain. */
+  PREVIEW_PEOPLE: Type.Refine(Type.String({ default: '' }), (list) => readPreviewPeople(list) !== null),
   PLACEHOLDERS: Type.String({ enum: ['on', 'off'], default: 'on' }),
   PUBLIC_URL: Type.String({ pattern: '^(https?://[^/\\s"<>]+)?$', default: '' }),
   /** The token for the operations page `/ops` and for `/metrics`. Without it neither exists. */
@@ -84,6 +111,8 @@ const expected: Record<string, string> = {
   NODE_ENV: 'development, production or test',
   TRUST_PROXY: 'addresses separated by commas',
   ACCESS_LOG: 'on or off',
+  PREVIEW_PEOPLE:
+    'entries such as role:ROLE with a role of the product, ana@cedar.example or @test.cedar.example, separated by commas',
   PLACEHOLDERS: 'on or off',
   PUBLIC_URL: 'the address of the site without a path, such as https://tapin.example.org',
   PART_ORIGINS: 'origins such as https://cdn.example separated by commas, or *',

@@ -3,7 +3,14 @@ import { LogLines } from '@tapin/servers/log-lines';
 import { isBucket } from '@tapin/servers/objects/object-storage';
 import { startTracing } from '@tapin/servers/tracing';
 import { buildEdge } from './edge/edge.ts';
-import { handedSocket, opsHostOf, readEnvironment, readOperators, splitList } from './environment.ts';
+import {
+  handedSocket,
+  opsHostOf,
+  readEnvironment,
+  readOperators,
+  readPreviewPeople,
+  splitList,
+} from './environment.ts';
 import { withSigning } from './signing/open-signed-store.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -40,6 +47,7 @@ async function start(): Promise<void> {
   const opsHost = opsHostOf(environment);
   if (OPS_TOKEN && !opsHost)
     warn('the operations page is off: set OPS_HOST to a host name that is not the one of the site');
+  const people = readPreviewPeople(environment.PREVIEW_PEOPLE);
   const stopTracing = await startTracing('edge', log);
   const edge = await buildEdge({
     store: withSigning(openStore(STORE_DIR, warn), environment, {
@@ -61,6 +69,7 @@ async function start(): Promise<void> {
     access: ACCESS_LOG === 'on' ? (entry) => output.info('request', { ...entry }) : null,
     partOrigins: splitList(PART_ORIGINS),
     overrideOrigins: splitList(OVERRIDE_ORIGINS),
+    ...(people && { previewPeople: people }),
     showsPlaceholders: PLACEHOLDERS === 'on',
     publicUrl: PUBLIC_URL,
     otlpUrl: environment.OTLP_URL,

@@ -220,6 +220,18 @@ const tried = [
 ];
 const optionsOf: Record<string, string[]> = {
   publish: [...logged, ...tried, '--api <URL>'],
+  preview: [
+    ...[
+      ...inChannel,
+      '--by <NAME>',
+      '--key <FILE>',
+      '--for <NAME>',
+      '--end <NAME>',
+      '--list',
+      '--version <V>',
+    ],
+    ...['--beside <TOKEN>', '--days <N>', '--built', '--site <URL>', '--api <URL>', '--anyway'],
+  ],
   status: [...inChannel, '--all', '--changes'],
   history: inChannel,
   canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],

@@ -11,13 +11,19 @@ const folder = join(import.meta.dirname, '..');
 const total = { passed: 0, failed: 0 };
 
 /** Test files with thousands of requests or visitors, or with kills. The quick run of a pull request leaves them out. */
-const onlyInAll = ['src/edge/api/flood.test.ts', 'src/figures/verdict.test.ts', 'src/store/killed.test.ts'];
+const onlyInAll = [
+  'src/edge/api/flood.test.ts',
+  'src/edge/preview/made-up-tokens.test.ts',
+  'src/figures/verdict.test.ts',
+  'src/store/killed.test.ts',
+];
 const ofStores = ['src/store/{channels,store}.test.ts'];
 /** The test files that read or write a store. The other files have the same result with every kind of store. */
 const withStores = [
   ...ofStores,
   'src/release.test.ts',
   'src/{export,publish,signing}/**/*.test.ts',
+  'src/commands/preview.test.ts',
   'src/store/killed.test.ts',
   'src/edge/{visits,file-routes}.test.ts',
   'src/edge/live/channel-source.test.ts',

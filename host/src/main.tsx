@@ -41,11 +41,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
 
-  // The block exists only when this browser loads remotes from development servers.
+  // The block exists only when this browser loads remotes from development servers, or shows previews.
   const localRemotes = document.getElementById(localRemotesElementId)?.textContent;
   const rootOptions =
     localRemotes && catalog
-      ? await (await import('./local/local-remotes.tsx')).loadLocalRemotes(localRemotes, catalog)
+      ? await (await import('./local/personal-page.tsx')).loadPersonalPage(localRemotes, catalog)
       : undefined;
 
   await restoreSchool();
@@ -76,7 +76,8 @@ async function start(): Promise<void> {
   else reactRoot.render(shell);
 
   // The HTTP client is loaded first, because a student may answer the first question soon; the versions of other
-  // remotes come after it. A page with remotes from development servers is no real visit, so it sends no reports.
+  // remotes come after it. A page with remotes from development servers is no real visit, so it sends no reports. A page with
+  // previews starts its reports by itself.
   setTimeout(() => {
     const complete = () => loader.loadVersions();
     void import('./focus/focus-help.ts')

@@ -50,6 +50,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 
 - \`${run} dev --open\` shows it in the running site while you change it.
 - \`${run} check\`, \`${run} test\` and \`${run} build\` are what CI runs.
+- \`${run} preview\` shows the build in the live site to invited people, and to nobody else. CI does it for each pull request.
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
 - \`${run} status\`, \`${run} logs\`, \`${run} rollback\` and \`${run} canary\` show and change what is live, with this key.
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
@@ -58,16 +59,31 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 - All steps: the page "For squads" in the kit, \`node_modules/@tapin/shared/docs/squads.md\`.
 `;
 
-/** Returns a workflow of GitHub Actions that checks every push, and releases every tag such as `v1.4.0`. */
+/** The variables of a step that writes to the store. The file of the key is outside of the sources. */
+const storeVariables = `          SIGNING_KEY: \${{ runner.temp }}/signing-key.pem
+          SIGNING_KEY_PEM: \${{ secrets.SIGNING_KEY }}
+          SIGNING_ROOT: \${{ vars.SIGNING_ROOT }}
+          STORE_DIR: \${{ vars.STORE_DIR }}
+          AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
+          AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
+          AWS_REGION: \${{ vars.AWS_REGION }}
+          AWS_ENDPOINT_URL: \${{ vars.AWS_ENDPOINT_URL }}`;
+
+/**
+ * Returns a workflow of GitHub Actions. It checks every push, shows every pull request in the live site, and releases
+ * every tag such as `v1.4.0`. A pull request of a fork has no secrets, so it gets no preview.
+ */
 const ciWorkflow = ({ run, steps }: PackageManager): string => `name: CI
 on:
   push:
   pull_request:
+    types: [opened, synchronize, reopened, closed]
 permissions:
   contents: read
 
 jobs:
   test:
+    if: github.event.action != 'closed'
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
@@ -75,6 +91,33 @@ ${steps}
       - run: ${run} check
       - run: ${run} test
       - run: ${run} build
+
+  preview:
+    if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+      pull-requests: write
+    concurrency: preview-\${{ github.event.number }}
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          ref: \${{ github.event.pull_request.head.sha }}
+${steps}
+      - run: |
+          umask 077
+          printf '%s\\n' "$SIGNING_KEY_PEM" > "$SIGNING_KEY"
+          if [ "$ACTION" = closed ]; then
+            ${run} preview --end "pr-$NUMBER"
+          else
+            ${run} preview --for "pr-$NUMBER" --by "$GITHUB_ACTOR" > "$RUNNER_TEMP/preview.md"
+            gh pr comment "$NUMBER" --edit-last --create-if-none --body-file "$RUNNER_TEMP/preview.md"
+          fi
+        env:
+          ACTION: \${{ github.event.action }}
+          NUMBER: \${{ github.event.number }}
+          GH_TOKEN: \${{ github.token }}
+${storeVariables}
 
   publish:
     needs: test
@@ -90,12 +133,5 @@ ${steps}
           printf '%s\\n' "$SIGNING_KEY_PEM" > "$SIGNING_KEY"
           ${run} publish --by "$GITHUB_ACTOR" --reason "$GITHUB_REF_NAME"
         env:
-          SIGNING_KEY: \${{ runner.temp }}/signing-key.pem
-          SIGNING_KEY_PEM: \${{ secrets.SIGNING_KEY }}
-          SIGNING_ROOT: \${{ vars.SIGNING_ROOT }}
-          STORE_DIR: \${{ vars.STORE_DIR }}
-          AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
-          AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
-          AWS_REGION: \${{ vars.AWS_REGION }}
-          AWS_ENDPOINT_URL: \${{ vars.AWS_ENDPOINT_URL }}
+${storeVariables}
 `;

@@ -94,7 +94,7 @@ export const browserGroups: readonly BrowserGroup[] = [
     name: 'delivery',
     remotes: ['auth', 'survey'],
     needsBuilds: true,
-    onlyInAll: ['edge-returns', 'failing-host', 'local-mistakes', 'new-remote', 'rolled-back'],
+    onlyInAll: ['edge-returns', 'failing-host', 'local-mistakes', 'new-remote', 'preview', 'rolled-back'],
   },
   { name: 'smoke', remotes: 'all', needsBuilds: false },
 ];

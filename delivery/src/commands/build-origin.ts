@@ -28,10 +28,19 @@ export async function requireCurrentBuild(folder: string, builtAs?: string): Pro
   );
 }
 
+const gitIn =
+  (folder: string) =>
+  async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+
+/** Returns the name of the branch of the sources. Without a branch, the name is `local`. */
+export async function branchOf(folder: string): Promise<string> {
+  return (await gitIn(folder)('branch', '--show-current').catch(() => '')) || 'local';
+}
+
 /** Returns the commit of the sources, from the file that a production build writes, or else from git. */
 export async function commitOf(folder: string): Promise<string> {
-  const git = async (...args: string[]) =>
-    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+  const git = gitIn(folder);
   const recorded = await readIfExists(join(folder, 'commit'));
   if (recorded !== null) return recorded.trim();
   try {

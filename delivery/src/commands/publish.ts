@@ -70,7 +70,7 @@ function sizeLine({ bytes, bytesBefore }: Published): string {
   return `${kilobytes(bytes)} of script and style, ${comparison}`;
 }
 
-const apiOption = [
+export const apiOption = [
   '--api <URL>',
   'the running API, which must offer every call of the parts, or "off"; default: API_SERVERS or API_URL, if one is set',
 ] as const;
@@ -79,7 +79,7 @@ const apiOption = [
  * Returns the addresses of the APIs that must offer the calls of the parts. The list is empty when the check is turned
  * off.
  */
-function apiUrlsOf(env: NodeJS.ProcessEnv, api: string | undefined): string[] {
+export function apiUrlsOf(env: NodeJS.ProcessEnv, api: string | undefined): string[] {
   const urls = api === 'off' ? [] : api === undefined ? apiServersOf(env) : splitList(api);
   const wrong = urls.find((url) => !/^https?:/.test(url) || !URL.canParse(url));
   if (!wrong) return urls;

@@ -4,6 +4,7 @@ import { declareCanary } from './canary.ts';
 import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';
 import { explain } from './explain.ts';
 import { declareKeys } from './keys.ts';
+import { declarePreview } from './preview.ts';
 import { declarePublish } from './publish.ts';
 import { declareSquads } from './squads.ts';
 import { declareStatus } from './status.ts';
@@ -12,6 +13,7 @@ import { declareUses } from './uses.ts';
 
 const commands = [
   declarePublish,
+  declarePreview,
   declareStatus,
   declareHistory,
   declareUses,

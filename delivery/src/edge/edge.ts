@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { FairQueue } from '@tapin/servers/fair-queue';
 import type { FastifyInstance } from 'fastify';
+import type { PreviewPeople } from '#src/environment.ts';
 import { OtlpExport } from '#src/figures/otlp-export.ts';
 import type { Store } from '#src/store/store.ts';
 import { addApiProxy, logInLimits, replyTimeoutMs } from './api/api-proxy.ts';
@@ -12,6 +13,9 @@ import { type Operator, operatorsOf, opsPath, requireOperator, WrongTokens } fro
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { PageKeys } from './page-keys.ts';
 import { addPageRoutes, SsoProviders } from './page-routes.ts';
+import { InvitedPeople } from './preview/invited-people.ts';
+import { PreviewSource } from './preview/preview-source.ts';
+import { Previews } from './preview/previews.ts';
 import { notFound } from './replies.ts';
 import { Metrics } from './reports/metrics.ts';
 import { addConnectionRoute, addHealthRoutes, addMetricsRoute } from './reports/monitoring.ts';
@@ -34,6 +38,8 @@ export interface EdgeOptions extends ServerOptions {
   partOrigins: string[];
   /** Origins of development servers from which a browser may load a remote into this site. Empty disables it. */
   overrideOrigins: string[];
+  /** The people who may open previews. Without it, only operators may. */
+  previewPeople?: PreviewPeople;
   showsPlaceholders?: boolean;
   publicUrl?: string;
   /** The address of a collector for page reports and load outcomes. Empty disables it. */
@@ -75,12 +81,22 @@ export async function buildEdge(options: EdgeOptions): Promise<FastifyInstance> 
   return app;
 }
 
+const noPeople: PreviewPeople = { roles: [], addresses: [], domains: [] };
+
 type Services = Awaited<ReturnType<typeof createServices>>;
 
 /**
  * Creates the services that the routes share: the live channel, the keys of cookies, and the receivers of reports.
  */
-async function createServices({ store, channel: name, writtenFolders = {}, otlpUrl: url, log }: EdgeOptions) {
+async function createServices({
+  store,
+  channel: name,
+  apiUrl,
+  previewPeople = noPeople,
+  writtenFolders = {},
+  otlpUrl: url,
+  log,
+}: EdgeOptions) {
   const releases = new ReleaseCache(store);
   const logIns = new FairQueue(logInLimits);
   const channel = new ChannelSource(store, releases, name, log);
@@ -91,6 +107,8 @@ async function createServices({ store, channel: name, writtenFolders = {}, otlpU
   const otlp = url ? new OtlpExport({ url, channel: name, squadOf, log }) : null;
   const sinks = otlp ? [metrics.visits, otlp] : [metrics.visits];
   const reports = createReports({ store, channel, name, releases, pageKeys, sinks, log });
+  const people = new InvitedPeople(previewPeople, apiUrl);
+  const previews = new Previews({ source: new PreviewSource(store, log), people, pageKeys, releases });
   metrics.addGauges({
     logInsWaiting: () => logIns.waiting,
     signingProblems: () => channel.signingProblems().length,
@@ -107,7 +125,7 @@ async function createServices({ store, channel: name, writtenFolders = {}, otlpU
     isStopping = true;
     wrongTokens.close();
   };
-  const served = { releases, channel, pageKeys, reports, otlp };
+  const served = { releases, channel, pageKeys, reports, previews, otlp };
   return { ...served, logIns, metrics, wrongTokens, stop, isStopping: () => isStopping };
 }
 
@@ -134,12 +152,13 @@ async function addOperatorRoutes(
 function addSiteRoutes(
   app: FastifyInstance,
   { apiUrl, overrideOrigins, showsPlaceholders: showsPlaceholder = true, publicUrl = '' }: EdgeOptions,
-  { channel, reports, isStopping }: Services,
+  { channel, reports, previews, isStopping }: Services,
 ): void {
   addHealthRoutes(app, channel, isStopping);
   const returns = reports.watch.returns.bind(reports.watch);
   const sso = new SsoProviders(apiUrl);
-  addPageRoutes(app, { channel, apiUrl, returns, overrideOrigins, showsPlaceholder, sso, publicUrl });
+  const page = { returns, overrideOrigins, showsPlaceholder, publicUrl };
+  addPageRoutes(app, { ...page, channel, apiUrl, sso, previews });
 }
 
 function addReportRoutes(

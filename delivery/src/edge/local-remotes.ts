@@ -1,9 +1,10 @@
 import { localRemotesElementId } from '@tapin/delivery-formats/discovery';
+import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats/page-preview';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveView } from './live/live-view.ts';
-import { plainText } from './replies.ts';
+import { ConditionalBody, plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
 import { cookieOptions } from './visits.ts';
 
@@ -74,19 +75,38 @@ export function changeLocalRemotes(
   return reply.header('cache-control', 'no-store').redirect(pathForRedirect(address), 303);
 }
 
-/** Sends a page that names its local remotes, with a policy that lets it load from their origins. */
-export function sendWithLocalRemotes(
-  reply: FastifyReply,
-  view: LiveView,
-  page: string,
-  local: LocalRemotes,
-): FastifyReply {
-  const json = JSON.stringify(local).replaceAll('<', '\\u003c');
-  const block = `<script type="application/json" id="${localRemotesElementId}">${json}</script>`;
-  return reply
-    .headers(pagePolicy(view, Object.values(local)))
-    .removeHeader('integrity-policy')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replace('</head>', () => `${block}</head>`));
+interface PersonalPage {
+  view: LiveView;
+  /** The page without the blocks that only this browser gets. */
+  page: string;
+  inlineStyles: readonly string[];
+  local: LocalRemotes;
+  previews: readonly PagePreview[];
 }
+
+/**
+ * Sends a page that only this browser gets, because it has local remotes or previews. The page names them, and its
+ * policy lets it load from the origins of its local remotes. The shell loads the banner when the block of the local
+ * remotes exists, so that the shell of other pages does not grow.
+ */
+export function sendPersonalPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { view, page, inlineStyles, local, previews }: PersonalPage,
+): Promise<FastifyReply> {
+  const origins = Object.values(local);
+  const blocks = [dataBlock(localRemotesElementId, local)];
+  if (previews.length > 0) blocks.push(dataBlock(pagePreviewsElementId, previews));
+  // A development server serves other content after each build, so its files have no integrity that a page could know.
+  if (origins.length > 0) reply.removeHeader('integrity-policy');
+  reply.headers({
+    ...pagePolicy(view, origins, inlineStyles),
+    vary: 'accept-encoding, accept-language, cookie',
+  });
+  const text = page.replace('</head>', () => `${blocks.join('')}</head>`);
+  return new ConditionalBody(text, 'text/html; charset=utf-8').send(request, reply, 'no-store');
+}
+
+/** Returns an element with data for the shell. `<` is escaped, so that no text in the data can end the element. */
+const dataBlock = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -2,12 +2,14 @@ import { preferredLanguage } from '@tapin/contract/languages';
 import { nextStateCookie } from '@tapin/contract/next-state';
 import { ssoProviders } from '@tapin/contract/vocabulary';
 import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-formats/discovery';
+import { previewedDiscoveryParameter, previewedHostHeader } from '@tapin/delivery-formats/page-preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import type { LiveCanary } from './live/live-channel.ts';
-import { changeLocalRemotes, localRemotes, sendWithLocalRemotes } from './local-remotes.ts';
+import { changeLocalRemotes, localRemotes, sendPersonalPage } from './local-remotes.ts';
+import type { Previews } from './preview/previews.ts';
 import { isAssetPath, notFound, plainText } from './replies.ts';
 import { pagePolicy } from './security-headers.ts';
 import { hasSession, viewForVisitor } from './visits.ts';
@@ -19,24 +21,34 @@ interface PageOptions {
   overrideOrigins: readonly string[];
   showsPlaceholder: boolean;
   sso: SsoProviders;
+  previews: Previews;
   /** The address of the site, or an empty text. */
   publicUrl: string;
 }
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { channel, overrideOrigins, showsPlaceholder, sso, publicUrl, ...visitors }: PageOptions,
+  { channel, overrideOrigins, showsPlaceholder, sso, previews, publicUrl, ...visitors }: PageOptions,
 ): void {
   app.get(discoveryPath, async (request, reply) => {
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, visitors);
+    const liveView = await viewForVisitor(request, reply, live, visitors);
+    // Other open pages of a browser with previews have no banner, so they get the live document. The cookie for reports is
+    // that of the page with previews, because a browser has one such cookie.
+    const previewed = await previews.pageFor(request, reply, live);
+    const isOfPreviews =
+      previewed !== null && Object.hasOwn(Object(request.query), previewedDiscoveryParameter);
+    const view = isOfPreviews ? previewed.view : liveView;
+    const hosts = [view.hostVersion, ...live.hosts, ...(previewed ? [previewed.view.hostVersion] : [])];
     reply.headers({
       vary: 'accept-encoding, cookie',
       [hostVersionHeader]: view.hostVersion,
-      [hostsHeader]: [...new Set([view.hostVersion, ...live.hosts])].join(' '),
+      [hostsHeader]: [...new Set(hosts)].join(' '),
+      ...(isOfPreviews && { [previewedHostHeader]: view.hostVersion }),
     });
-    return (await view.discovery()).send(request, reply);
+    const cacheControl = previewed ? 'no-store' : 'private, no-cache';
+    return (await view.discovery()).send(request, reply, cacheControl);
   });
 
   // Browsers and link previews request this file without reading the page.
@@ -52,9 +64,12 @@ export function addPageRoutes(
     if (isAssetPath(path) || !isNavigation(request)) return notFound(reply);
     const redirect = changeLocalRemotes(request, reply, overrideOrigins);
     if (redirect) return redirect;
+    const opened = await previews.open(request, reply);
+    if (opened) return opened;
     const live = await channel.current();
     if (!live) return nothingPublished(reply);
-    const view = await viewForVisitor(request, reply, live, visitors);
+    const previewed = await previews.pageFor(request, reply, live);
+    const view = previewed?.view ?? (await viewForVisitor(request, reply, live, visitors));
     const language = preferredLanguage(request.headers['accept-language']);
     const visit = {
       hasSession: hasSession(request),
@@ -62,14 +77,13 @@ export function addPageRoutes(
       site: { publicUrl, ssoAttributes: sso.attributes() },
     };
     const local = localRemotes(request, overrideOrigins);
-    if (Object.keys(local).length > 0)
-      return sendWithLocalRemotes(
-        reply,
-        view,
-        view.page(path, language, { ...visit, showsPlaceholder: false }).body.text,
-        local,
-      );
-    const { body, inlineStyles } = view.page(path, language, { ...visit, showsPlaceholder });
+    const isLocal = Object.keys(local).length > 0;
+    const shown = { ...visit, showsPlaceholder: showsPlaceholder && !isLocal };
+    const { body, inlineStyles } = view.page(path, language, shown);
+    if (isLocal || previewed) {
+      const personal = { view, page: body.text, inlineStyles, local, previews: previewed?.previews ?? [] };
+      return sendPersonalPage(request, reply, personal);
+    }
     reply.headers({
       ...pagePolicy(view, [], inlineStyles),
       vary: 'accept-encoding, accept-language, cookie',

@@ -68,8 +68,12 @@ export class ConditionalBody {
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('etag', this.etag).header('cache-control', 'private, no-cache');
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cacheControl: 'private, no-cache' | 'no-store' = 'private, no-cache',
+  ): Promise<FastifyReply> {
+    reply.header('etag', this.etag).header('cache-control', cacheControl);
     if (etagMatches(request.headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);

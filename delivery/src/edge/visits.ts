@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { outcomesPath } from '@tapin/delivery-formats/discovery';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveCanary, LiveChannel } from './live/live-channel.ts';
 import type { LiveView } from './live/live-view.ts';
@@ -22,6 +22,7 @@ const PageSchema = Type.Object({
   visitor: Type.String(),
   at: Type.Integer(),
   given: Type.Record(Type.String(), Type.Array(Type.String())),
+  isPreview: Type.Optional(Type.Literal(true)),
 });
 
 export interface Page {
@@ -33,6 +34,8 @@ export interface Page {
   at: number;
   /** The versions of each part that the page may load. The first version is assigned, and the others are fallbacks. */
   given: Record<string, string[]>;
+  /** Whether the page shows previews. Then `given` has only the previews, whose figures are counted apart. */
+  isPreview?: true;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function viewForVisitor(
   { apiUrl, returns }: VisitorOptions,
 ): Promise<LiveView> {
   const known = request.cookies[visitorCookie];
-  const id = randomBytes(12).toString('base64url');
+  const id = randomId();
   const visitor = known && /^[\w-]{16}$/.test(known) ? known : id;
   if (live.canaries.length > 0 && visitor !== known) {
     reply.setCookie(visitorCookie, visitor, { ...cookieOptions(request), maxAge: visitorMaxAgeSeconds });
@@ -74,11 +77,18 @@ export async function viewForVisitor(
     .filter((each) => isCanaryVisitor(visitor, each, district) && !returns(each, request.ip))
     .map(({ part }) => part);
   const view = await live.view({ canaryParts: chosen, failedHosts: failedHosts(request) });
-  const page = Buffer.from(JSON.stringify({ id, visitor, at: Date.now(), given: view.loadableVersions }));
-  const options = { ...cookieOptions(request), path: outcomesPath, signed: true };
-  reply.setCookie(pageCookie, page.toString('base64url'), options);
+  writePage(request, reply, { id, visitor, at: Date.now(), given: view.loadableVersions });
   return view;
 }
+
+/** Signs the versions of a page into a cookie, which comes back with its reports. */
+export function writePage(request: FastifyRequest, reply: FastifyReply, page: Page): void {
+  const content = Buffer.from(JSON.stringify(page)).toString('base64url');
+  reply.setCookie(pageCookie, content, { ...cookieOptions(request), path: outcomesPath, signed: true });
+}
+
+/** Returns a random id of a page or of a browser. */
+export const randomId = (): string => randomBytes(12).toString('base64url');
 
 /**
  * Returns the page that sent a report, or null if the report has no cookie that an edge of this store signed within a
@@ -143,7 +153,20 @@ async function districtOf(request: FastifyRequest, reply: FastifyReply, apiUrl: 
   return district ?? null;
 }
 
-async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, apiUrl: string) {
+async function fetchDistrict(request: FastifyRequest, apiUrl: string) {
+  const me = await fetchMe(request, apiUrl, MeSchema);
+  return me ? (me.district?._id ?? null) : undefined;
+}
+
+/**
+ * Returns fields of `GET /user/me` for the session of a request: null when the API refuses the session, and undefined
+ * when it does not answer in time.
+ */
+export async function fetchMe<Schema extends TSchema>(
+  { headers, ip, protocol, host }: FastifyRequest,
+  apiUrl: string,
+  schema: Schema,
+): Promise<Static<Schema> | null | undefined> {
   try {
     const response = await fetch(`${apiUrl}/api/user/me`, {
       headers: {
@@ -154,8 +177,8 @@ async function fetchDistrict({ headers, ip, protocol, host }: FastifyRequest, ap
       },
       signal: AbortSignal.timeout(apiDeadlineMs),
     });
-    const me = response.ok ? parseAs(MeSchema, await response.text()) : null;
-    return me ? (me.district?._id ?? null) : undefined;
+    if (response.ok) return parseAs(schema, await response.text());
+    return response.status === 401 || response.status === 403 ? null : undefined;
   } catch {
     return undefined;
   }

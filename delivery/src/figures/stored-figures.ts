@@ -17,6 +17,12 @@ export const dayOf = (time: number): string => new Date(time).toISOString().slic
 
 const folderOf = (channel: string) => `figures/${channel}`;
 
+/**
+ * Returns the name under which the figures of the previews in the site of a channel are stored. No channel has such a
+ * name, because it contains a period.
+ */
+export const previewFiguresOf = (channel: string): string => `${channel}.previews`;
+
 /** Replaces the counts of one edge on a day. Each edge has a separate document, so that no edge waits for another. */
 export const writeFigures = (
   objects: ObjectStorage,

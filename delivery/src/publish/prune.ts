@@ -1,3 +1,4 @@
+import { hasEnded, listPreviews, removePreview } from '#src/signing/stored-previews.ts';
 import { removeSourceMaps } from '#src/store/source-maps.ts';
 import { kitName, type Store } from '#src/store/store.ts';
 import { librariesOf, type ReleaseName, referencedReleases } from './verify.ts';
@@ -25,6 +26,7 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
   const now = Date.now();
   const since = new Date(now - Math.max(1, keepDays) * dayMs);
   const removed: string[] = [];
+  if (!dryRun) await removeEndedPreviews(store);
   const releases = await store.listReleases();
   for (const { name, version } of releases) {
     // The repositories of squads pin a version of the kit, which their next install needs.
@@ -43,8 +45,19 @@ export async function prune({ store, keepDays, dryRun, progress }: PruneOptions)
   return { kept: releases.length - removed.length, removed, leftovers };
 }
 
+/** Removes the documents of previews that have ended or cannot be read. Their versions are then out of use. */
+async function removeEndedPreviews(store: Store): Promise<void> {
+  for (const { key, preview } of await listPreviews(store))
+    if (typeof preview === 'string' || hasEnded(preview)) await removePreview(store, key);
+}
+
 async function releasesInUse(store: Store, since: Date): Promise<Set<string>> {
   const versions = new Map<string, ReleaseName>();
+  for (const { preview } of await listPreviews(store)) {
+    if (typeof preview === 'string' || hasEnded(preview)) continue;
+    const release = { name: preview.part, version: preview.version };
+    versions.set(pathOf(release), release);
+  }
   for (const name of await store.channelNames()) {
     for (const channel of await store.readChannelsSince(name, since))
       for (const release of referencedReleases(channel)) versions.set(pathOf(release), release);

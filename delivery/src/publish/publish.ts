@@ -56,7 +56,7 @@ export async function publishPart({ folder, store, ...options }: PartOptions): P
 export async function publishParts(options: PublishOptions): Promise<Published[]> {
   const { channel, canary, warn } = options;
   const candidate = await loadCandidate(options, canary !== undefined);
-  refuse(candidate, warn);
+  refuseCandidate(candidate, warn);
   const stored = new Map<string, boolean>();
   for (const build of candidate.builds)
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
@@ -79,22 +79,24 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
   });
 }
 
-function refuse(candidate: Candidate, warn?: PublishOptions['warn']): void {
+/** Refuses a candidate that a check finds faulty, with the reasons of all checks. */
+export function refuseCandidate(candidate: Candidate, warn?: PublishOptions['warn']): void {
   const { refusals, warnings } = check(candidate);
   for (const line of warnings) warn?.(line);
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
 
-const totalBytes = (sizes: FileSizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
+export const totalBytes = (sizes: FileSizes): number =>
+  Object.values(sizes).reduce((sum, size) => sum + size, 0);
 
 /**
  * Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had the
  * release.
  */
-async function storeBuild(
+export async function storeBuild(
   store: Store,
   build: Candidate['builds'][number],
-  { warn, progress }: PublishOptions,
+  { warn, progress }: Pick<PublishOptions, 'warn' | 'progress'>,
 ): Promise<boolean> {
   const { name, version } = build.release;
   progress?.(`storing ${name} ${version}`);
@@ -115,7 +117,7 @@ function goLive(
   const { store, releases } = candidate;
   const operation = { store, channel, by, reason, anyway };
   const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    if (current !== candidate.channel) refuse(await onChannel(candidate, current));
+    if (current !== candidate.channel) refuseCandidate(await onChannel(candidate, current));
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);

@@ -4,6 +4,7 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { MissingKeyListError, type Store, type StoreSigning } from '#src/store/store.ts';
 import { keyListPath, ownershipAdvice } from './key-list/key-list.ts';
 import { StoreKeys, type Trust } from './key-list/trust.ts';
+import { signPreview, verifyPreview } from './preview-signature.ts';
 import { Remembered } from './remembered.ts';
 import { SignedChannels } from './signed-channels.ts';
 import { signedReleases } from './signed-releases.ts';
@@ -80,6 +81,8 @@ export function verifiedStore(store: Store, options: SigningOptions): SignedStor
         await requirePointerKeys(parts);
         await channels.signAgain(channel, parts, changes, await keys.current());
       },
+      signPreview: async (document) => signPreview(document, await keys.signingKey(document.part, 'release')),
+      openPreview: async (text, key) => verifyPreview(text, key, await keys.current()),
       async pointersToSign(channel) {
         await readChannel(channel);
         return channels.pointersToSign(channel);

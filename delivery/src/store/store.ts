@@ -1,4 +1,5 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
+import type { PreviewDocument, PreviewKey } from '@tapin/delivery-formats/preview';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
 import type { LogEntry } from './log-entry.ts';
@@ -57,6 +58,10 @@ export interface StoreSigning {
   squadTokens(): Promise<readonly SquadToken[]>;
   signStored(name: string, version: string): Promise<void>;
   signPointers(channel: string, parts: ReadonlySet<string>, changes: LogEntry[]): Promise<void>;
+  /** Returns the text to store for a preview, signed with the key of this process. */
+  signPreview(document: PreviewDocument): Promise<string>;
+  /** Verifies the stored text of a preview, and throws a `SignatureError` when it is refused. */
+  openPreview(text: string, key: PreviewKey): Promise<PreviewDocument>;
   /** Returns the parts of a channel whose pointers are not signed, and the parts whose pointers expire soon. */
   pointersToSign(channel: string): Promise<{ unsigned: string[]; expiring: string[] }>;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { useSyncExternalStore } from 'react';
-import styles from './local-banner.module.css';
+import styles from './banner.module.css';
 import type { LocalState, LocalStates } from './local-state.ts';
 
 function LocalMistakes({ state }: { state: LocalState }) {

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { declareCanaryOf } from '../../../delivery/src/commands/canary.ts';
 import { declarePromoteOf, declareRollbackOf } from '../../../delivery/src/commands/change-commands.ts';
 import { declareLogsOf } from '../../../delivery/src/commands/logs.ts';
+import { declarePreviewOf } from '../../../delivery/src/commands/preview.ts';
 import { declarePublishOf } from '../../../delivery/src/commands/publish.ts';
 import type { ReleaseContext } from '../../../delivery/src/commands/release-command.ts';
 import { declareStatusOf } from '../../../delivery/src/commands/status.ts';
 import { missingTexts } from '../../build/texts/missing-texts.ts';
+import { findSite } from '../../dev/find-site.ts';
 import { signingKeyFile } from '../../scaffold/signing-key.ts';
 import { readPackage, remoteNameOf } from '../../shared-modules.ts';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
 
-const names = new Set(['publish', 'status', 'promote', 'rollback', 'canary', 'logs']);
+const names = new Set(['publish', 'preview', 'status', 'promote', 'rollback', 'canary', 'logs']);
 
 /**
  * Declares the commands of `release` that a squad may run for its own remote. The part is the remote of the folder, and
@@ -27,6 +29,7 @@ export function declareOwnRelease({ program, report, terminal, folder, signal }:
   const context: ReleaseContext = { program, report, env, warn, progress, ...(signal && { signal }) };
   const part = () => remoteNameOf(readPackage(folder));
   declarePublishOf(context, folder);
+  declarePreviewOf(context, folder, part);
   declareStatusOf(context, part);
   declarePromoteOf(context, part);
   declareRollbackOf(context, part);
@@ -40,6 +43,7 @@ export function declareOwnRelease({ program, report, terminal, folder, signal }:
     if (missing.length > 0) throw new Error(missing.join('; '));
     loadEnvFiles(folder);
     if (!env.SIGNING_KEY && existsSync(keyFile)) env.SIGNING_KEY = keyFile;
+    if (command.name() === 'preview') env.SITE ||= findSite(folder, env);
   });
 }
 

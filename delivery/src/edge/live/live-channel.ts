@@ -1,5 +1,6 @@
 import type { Canary, Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
+import type { LiveReleases } from '#src/publish/conflicts/live-releases.ts';
 import { librariesOf } from '#src/publish/verify.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';
 import { hostName, type Releases, SignatureError, StoreError } from '#src/store/store.ts';
@@ -14,6 +15,10 @@ export interface LiveCanary {
 export interface LiveChannel {
   canaries: LiveCanary[];
   view(group: VisitorGroup): Promise<LiveView>;
+  /** Returns the view in which some versions replace the stable versions of their parts, or join them. */
+  viewWith(previews: readonly Release[]): Promise<LiveView>;
+  /** The stable releases that this edge serves. */
+  stable: LiveReleases;
   hosts: string[];
   /**
    * The entries of the live parts and all files of the shared libraries. Pages do not work when one of them cannot be
@@ -60,10 +65,23 @@ export async function loadChannel(
     known.catch(() => views.delete(key));
     return known;
   };
+  const previewViews = new Map<string, Promise<LiveView>>();
+  const viewWith = (previews: readonly Release[]) => {
+    const key = previews.map(pathOf).sort().join(' ');
+    const known =
+      previewViews.get(key) ?? composeView(store, releases, ...partsWith(host, remotes, previews), noGroup);
+    previewViews.set(key, known);
+    known.catch(() => previewViews.delete(key));
+    const [oldest] = previewViews.keys();
+    if (previewViews.size > maxPreviewViews && oldest !== undefined) previewViews.delete(oldest);
+    return known;
+  };
   // The default view is composed first, so that a revision whose page cannot be served is rejected immediately.
-  await view({ canaryParts: [], failedHosts: [] });
+  await view(noGroup);
   return {
     view,
+    viewWith,
+    stable: { host: host.release, remotes: remotes.map(({ release }) => release) },
     hosts,
     ...found,
     canaries: canaryParts.flatMap((part) => {
@@ -72,6 +90,28 @@ export async function loadChannel(
     }),
     entries: await entriesOf(releases, parts, found),
   };
+}
+
+const noGroup: VisitorGroup = { canaryParts: [], failedHosts: [] };
+/** The composed views of previews that are kept. More are composed again when someone opens them. */
+const maxPreviewViews = 20;
+
+const pathOf = ({ name, version }: Release) => `${name}/${version}`;
+
+/**
+ * Returns the parts with previews instead of stable versions. A preview has no fallback, so that a person never takes
+ * the live version for the preview.
+ */
+function partsWith(
+  host: LivePart,
+  remotes: LivePart[],
+  previews: readonly Release[],
+): [LivePart, LivePart[]] {
+  const parts = previews.map((release) => ({ release, earlierVersions: [], canary: null }));
+  const isReplaced = ({ release }: LivePart) => previews.some(({ name }) => name === release.name);
+  const shell = parts.find(({ release }) => release.name === hostName) ?? { ...host, canary: null };
+  const others = parts.filter(({ release }) => release.name !== hostName);
+  return [shell, [...remotes.filter((part) => !isReplaced(part)), ...others]];
 }
 
 async function entriesOf(

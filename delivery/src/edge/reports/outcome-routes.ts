@@ -54,6 +54,10 @@ export function addOutcomeRoutes(
         ({ remote, version, status }) =>
           page?.given[remote]?.includes(version) && reported.isNew([page.id, remote, version, status].join()),
       );
+      if (page?.isPreview) {
+        reports.previews.recorder.recordLoads({ page, address: request.ip, canaries: [] }, accepted);
+        return reply.code(204).send();
+      }
       if (page) {
         const network = networkOf(request.ip);
         const { visitor } = page;
@@ -84,6 +88,7 @@ export function addOutcomeRoutes(
       .end()
       .catch((error: Error) => log(`a canary could not be compared: ${error.message}`));
     await reports.counter.flush();
+    await reports.previews.counter.flush();
   });
 }
 

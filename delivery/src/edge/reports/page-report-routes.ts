@@ -80,7 +80,10 @@ const PageReportSchema = Type.Object(
  * Accepts reports of pages about faults and speed. A report needs a signed page cookie, and is only about versions that
  * the edge gave to the page.
  */
-export function addPageReportRoutes(app: FastifyInstance, { recorder, visits, canaries }: Reports): void {
+export function addPageReportRoutes(
+  app: FastifyInstance,
+  { recorder, visits, canaries, previews }: Reports,
+): void {
   const options = {
     bodyLimit: pageReportLimits.bytes,
     config: { rateLimit: reportLimit },
@@ -90,7 +93,9 @@ export function addPageReportRoutes(app: FastifyInstance, { recorder, visits, ca
     const report = parseBody(request.body);
     if (!Value.Check(PageReportSchema, report)) return reply.code(400).send();
     const page = reportingPage(request);
-    if (page) {
+    if (page?.isPreview)
+      await previews.recorder.recordReport({ page, address: request.ip, canaries: [] }, report);
+    else if (page) {
       const visit = { page, address: request.ip, canaries: await canaries() };
       visits.add(await recorder.recordReport(visit, report));
     }

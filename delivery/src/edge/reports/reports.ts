@@ -2,6 +2,7 @@ import type { ChannelSource } from '#src/edge/live/channel-source.ts';
 import type { LiveCanary } from '#src/edge/live/live-channel.ts';
 import type { ReleaseCache } from '#src/edge/live/release-cache.ts';
 import type { PageKeys } from '#src/edge/page-keys.ts';
+import { previewFiguresOf } from '#src/figures/stored-figures.ts';
 import { VisitCounter } from '#src/figures/visit-counter.ts';
 import type { Store } from '#src/store/store.ts';
 import type { CanaryVisit } from '#src/store/stored-reports.ts';
@@ -25,6 +26,8 @@ export interface Reports {
   counter: VisitCounter;
   watch: CanaryWatch;
   visits: WriteQueue<CanaryVisit>;
+  /** Counts the visits of previews, apart from those of the live versions. */
+  previews: { recorder: VisitRecorder; counter: VisitCounter };
   canaries: () => Promise<readonly LiveCanary[]>;
 }
 
@@ -48,7 +51,9 @@ export function createReports({
       log(`visits of a canary could not be stored: ${error instanceof Error ? error.message : error}`);
     }
   });
+  const previewCounter = new VisitCounter({ objects: store.objects, channel: previewFiguresOf(name), log });
   return {
+    previews: { recorder: new VisitRecorder([previewCounter], releases, pageKeys), counter: previewCounter },
     recorder: new VisitRecorder([counter, ...sinks], releases, pageKeys),
     counter,
     watch,

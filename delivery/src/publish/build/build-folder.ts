@@ -46,6 +46,7 @@ const reservedNames = new Set([
   'revisions',
   'log',
   'outcomes',
+  'previews',
   'keys',
   kitName,
   'operator',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
+import { isPreviewVersion } from '@tapin/delivery-formats/preview';
 import { toPrintable } from '@tapin/servers/printable';
 import { requireSigning } from '#src/signing/key-list/key-list.ts';
 import { emptyChannel } from '#src/store/channels.ts';
@@ -141,6 +142,10 @@ export async function stateFor(
   name: string,
   version: string,
 ): Promise<ChannelPart | null> {
+  if (isPreviewVersion(version))
+    throw new StoreError(
+      `${name} ${version} was built for a preview, which is on no channel: build it again under its own version, then publish`,
+    );
   if (!anyway && isBlocked(channel, name, version))
     throw new StoreError(blockedBecause(channel, await store.readLog(channelName), name, version));
   const known = partOf(channel, name) ?? retiredPartOf(channel, name);

@@ -41,7 +41,10 @@ async function measureFolder(folder: string, files: Release['files']): Promise<F
 }
 
 /** Returns the size of each script and style of a stored release in its smallest compressed form. */
-async function compressedSizes(store: Releases, { name, version, files }: Release): Promise<FileSizes> {
+export async function compressedSizes(
+  store: Releases,
+  { name, version, files }: Release,
+): Promise<FileSizes> {
   const loaded = Object.entries(files).filter(([file]) => isCounted(file));
   const sizes = loaded.map(async ([file, { size }]) => {
     const small = await store.openFile(name, version, file, 'br');

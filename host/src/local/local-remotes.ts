@@ -1,7 +1,6 @@
-import { createRoot, type RootOptions } from 'react-dom/client';
+import type { RootOptions } from 'react-dom/client';
 import type { Catalog } from '../remotes/catalog.ts';
 import { LeftRunning } from './left-running.ts';
-import { LocalBanner } from './local-banner.tsx';
 import { LocalRemote } from './local-remote.ts';
 import { initialState, LocalStates } from './local-state.ts';
 import { watchPageErrors } from './page-errors.ts';
@@ -27,19 +26,18 @@ function watchLeftRunning(states: LocalStates): void {
 }
 
 /**
- * Loads remotes from development servers and shows a banner about them. While a server has no build, the page uses the
- * released version of its remote. Returns options for the React root of the page, with which the banner shows errors of
- * components.
+ * Loads remotes from development servers. While a server has no build, the page uses the released version of its remote.
+ * Returns the state of each remote for the banner, and options for the React root of the page, with which the banner
+ * shows errors of components.
  */
-export async function loadLocalRemotes(text: string, catalog: Catalog): Promise<RootOptions> {
-  const local = Object.entries<string>(JSON.parse(text));
+export async function loadLocalRemotes(
+  local: readonly [string, string][],
+  catalog: Catalog,
+): Promise<{ states: LocalStates; options: RootOptions }> {
   const states = new LocalStates(local.map(([name, origin]) => initialState(name, origin)));
   const options = watchPageErrors(states);
   watchLeftRunning(states);
   const remotes = local.map(([name, origin]) => new LocalRemote(name, origin, catalog, states));
   await Promise.all(remotes.map((remote) => remote.start()));
-  const banner = document.createElement('aside');
-  document.body.append(banner);
-  createRoot(banner).render(<LocalBanner states={states} />);
-  return options;
+  return { states, options };
 }
