@@ -25,7 +25,7 @@ export const repositoryFiles = (
     engines: { node: '>=22.12' },
     devDependencies: { '@tapin/shared': kit },
   }),
-  'tsconfig.json': json({ extends: '@tapin/shared/tsconfig.json', include: ['src'] }),
+  'tsconfig.json': json({ extends: '@tapin/shared/tsconfig.json', include: ['src', 'e2e'] }),
   'pnpm-workspace.yaml': `# Only pnpm reads this file.
 # A later version of a library may have an install script. pnpm does not run it, and installs the library.
 strictDepBuilds: false
@@ -48,6 +48,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 
 - \`${run} dev --open\` shows it in the running site while you change it.
 - \`${run} check\`, \`${run} test\` and \`${run} build\` are what CI runs.
+- \`${run} e2e\` runs the journeys in \`e2e/\` with the live versions of all other parts, with \`STORE_DIR\` set.
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
 - \`${signingKeyFile}\` is the private key. Keep it secret, and save it as the secret \`SIGNING_KEY\` of CI.
@@ -85,6 +86,7 @@ ${steps}
       - run: |
           umask 077
           printf '%s\\n' "$SIGNING_KEY_PEM" > "$SIGNING_KEY"
+          ${run} e2e
           ${run} publish --by "$GITHUB_ACTOR" --reason "$GITHUB_REF_NAME"
         env:
           SIGNING_KEY: \${{ runner.temp }}/signing-key.pem

@@ -3,6 +3,7 @@ import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
+import { declareE2e } from './commands/e2e.ts';
 import { declareNew } from './commands/new.ts';
 import { declarePublish } from './commands/publish.ts';
 import { declareTest } from './commands/test.ts';
@@ -11,6 +12,7 @@ const commands = [
   declareNew,
   declareDev,
   declareTest,
+  declareE2e,
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,

@@ -35,7 +35,8 @@ export function pageProblems(): string[] {
     document.querySelector('main h1:not([data-smoke-seen])') ?? document.querySelector('main h1');
   if (!isVisible(main)) problems.push('the landmark "main" is missing');
   if (!isVisible(header)) problems.push('the landmark "banner" (header) is missing');
-  if (!isVisible(heading)) problems.push('the screen has no heading of level 1');
+  const words = heading?.textContent?.trim() || heading?.querySelector('[aria-label], img[alt]');
+  if (!isVisible(heading) || !words) problems.push('the screen has no heading of level 1');
   if (document.querySelector('main > * > [role="alert"] h1, main > [role="alert"] h1'))
     problems.push('the page says that the part cannot be shown');
 
@@ -74,22 +75,26 @@ export function pageProblems(): string[] {
   }
   for (const key of keys) problems.push(`the page shows the key "${key}" instead of a text`);
 
-  const declared = new Set<string>();
-  const used = new Set<string>();
+  const undeclared = new Set<string>();
   const read = (rules: CSSRuleList) => {
     for (const rule of rules) {
-      if (rule instanceof CSSPropertyRule) declared.add(rule.name);
-      if ('style' in rule && rule.style instanceof CSSStyleDeclaration) {
-        for (const name of rule.style) if (name.startsWith('--')) declared.add(name);
-        for (const [, name = ''] of rule.style.cssText.matchAll(/var\((--[\w-]+)\)/g)) used.add(name);
+      if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
+      if (rule instanceof CSSStyleRule) {
+        const names = [...rule.style.cssText.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name);
+        // A state such as :hover is not there now, but its style is.
+        const selector = rule.selectorText.replace(/:(?:hover|active|focus[a-z-]*)|::[a-z-]+/g, '');
+        const element =
+          names.length > 0 && CSS.supports(`selector(${selector})`) && document.querySelector(selector);
+        if (element) {
+          const style = getComputedStyle(element);
+          for (const name of names) if (style.getPropertyValue(name) === '') undeclared.add(name);
+        }
       }
       if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) read(rule.cssRules);
     }
   };
   for (const sheet of document.styleSheets) read(sheet.cssRules);
-  const undeclared = [...used].filter(
-    (name) => !declared.has(name) && !document.querySelector(`[style*="${name}:"]`),
-  );
-  for (const name of undeclared) problems.push(`a style uses ${name}, which no style sheet declares`);
+  for (const name of undeclared)
+    problems.push(`a style uses ${name}, which no style declares for its element`);
   return problems;
 }
