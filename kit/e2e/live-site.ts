@@ -3,6 +3,7 @@ import { readLiveReleases, withRelease } from '../../delivery/src/publish/confli
 import { startCombinationEdge } from '../../delivery/src/smoke/combination-edge.ts';
 import { CombinationStores } from '../../delivery/src/smoke/combination-store.ts';
 import { type Combination, nameOf } from '../../delivery/src/smoke/combinations.ts';
+import { type Stop, tourOf } from '../../delivery/src/smoke/tour.ts';
 import { hostName, requireRelease, type Store } from '../../delivery/src/store/store.ts';
 import type { Pins } from './pinned-versions.ts';
 import { startSiteApi } from './site-api.ts';
@@ -12,6 +13,8 @@ interface LiveSite {
   /** The versions of the other parts. */
   pins: Pins;
   name: string;
+  /** The screens of the remote, each with its address and the role of a person who may open it. */
+  screens: Pick<Stop, 'path' | 'role'>[];
   close: () => Promise<void>;
 }
 
@@ -22,6 +25,8 @@ interface LiveSiteOptions {
   pins: Pins | null;
   /** The site whose API replies. Without it, an example API replies. */
   site: string | null;
+  /** The time in the replies of the example API. */
+  now?: number;
 }
 
 /** Serves the build of a remote with versions of the other parts from the release store, whose signatures are verified. */
@@ -31,6 +36,7 @@ export async function startLiveSite({
   channel,
   pins,
   site,
+  now,
 }: LiveSiteOptions): Promise<LiveSite> {
   const { info, files, folder: built } = await readBuiltPart(folder);
   const release = { ...info, files, commit: '', publishedAt: new Date().toISOString(), publishedBy: 'e2e' };
@@ -43,7 +49,7 @@ export async function startLiveSite({
   const stores = await CombinationStores.open(store, [{ release, folder: built, stored: null }]);
   const api = site ? await startSiteApi(site) : null;
   const combination: Combination = { host, remotes };
-  const edge = await startCombinationEdge(stores, combination, api?.url);
+  const edge = await startCombinationEdge(stores, combination, { apiUrl: api?.url, now });
   return {
     origin: edge.origin,
     pins: Object.fromEntries(
@@ -52,6 +58,7 @@ export async function startLiveSite({
         .map(({ name, version }) => [name, version]),
     ),
     name: nameOf(combination),
+    screens: tourOf(combination, [release]).filter(({ remote }) => remote === release.name),
     close: async () => {
       await edge.close();
       api?.server.closeAllConnections();

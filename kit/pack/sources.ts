@@ -9,7 +9,9 @@ export const root = join(import.meta.dirname, '../..');
  */
 const entries = [
   'kit/src/tapin.ts',
-  'kit/e2e/playwright-config.ts',
+  'kit/e2e/journeys-config.ts',
+  'kit/e2e/look-config.ts',
+  'kit/e2e/look-pictures.ts',
   'kit/jest/jest-setup.ts',
   'kit/build/remote-module/remote-loader.ts',
   'kit/build/remote-module/placeholder-loader.ts',

@@ -4,6 +4,7 @@ import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
 import { declareE2e } from './commands/e2e.ts';
+import { declareLook } from './commands/look.ts';
 import { declareNew } from './commands/new.ts';
 import { declarePublish } from './commands/publish.ts';
 import { declareTest } from './commands/test.ts';
@@ -13,6 +14,7 @@ const commands = [
   declareDev,
   declareTest,
   declareE2e,
+  declareLook,
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,

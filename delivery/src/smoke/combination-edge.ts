@@ -8,20 +8,23 @@ export interface CombinationEdge {
   close: () => Promise<void>;
 }
 
-/**
- * Starts an edge on the loopback that serves one combination.
- *
- * @param apiUrl The address of an API. Without it, an example API replies.
- */
+interface EdgeSettings {
+  /** The address of an API. Without it, an example API replies. */
+  apiUrl?: string | undefined;
+  /** The time in the replies of the example API. */
+  now?: number | undefined;
+}
+
+/** Starts an edge on the loopback that serves one combination. */
 export async function startCombinationEdge(
   stores: CombinationStores,
   combination: Combination,
-  apiUrl?: string,
+  { apiUrl, now }: EdgeSettings = {},
 ): Promise<CombinationEdge> {
   const optIns = combination.remotes
     .filter(({ manifest }) => manifest?.availability === 'opt-in')
     .map(({ name }) => name);
-  const api = apiUrl ? null : await startExampleApi(optIns);
+  const api = apiUrl ? null : await startExampleApi({ optIns, now });
   const edge = await buildEdge({
     store: stores.storeOf(combination),
     channel: combinationChannel,

@@ -12,15 +12,20 @@ const claims = Object.entries(calls).map(([name, call]) => {
   return { name, method, path, call };
 });
 
+export interface Examples {
+  /** The remotes that the district of every person has turned on. */
+  optIns: readonly string[];
+  /** The time in the replies, if it is not that of the call. */
+  now?: number | undefined;
+}
+
 /**
  * Starts an API on the loopback that replies with an example of each call of the contract, and that knows one person of
  * each role. It stores nothing.
- *
- * @param optIns The remotes that the district of every person has turned on.
  */
-export async function startExampleApi(optIns: readonly string[]): Promise<{ url: string; server: Server }> {
+export async function startExampleApi(examples: Examples): Promise<{ url: string; server: Server }> {
   const server = createServer((request, reply) => {
-    const { status, body } = replyTo(request, optIns);
+    const { status, body } = replyTo(request, examples);
     // A body that nobody reads would keep the connection of the proxy busy.
     request.resume();
     reply.writeHead(status, {
@@ -39,7 +44,7 @@ export async function startExampleApi(optIns: readonly string[]): Promise<{ url:
 
 function replyTo(
   { method, url = '', headers }: IncomingMessage,
-  optIns: readonly string[],
+  { optIns, now }: Examples,
 ): { status: number; body: unknown } {
   const [path = ''] = url.replace(/^\/api/, '').split('?');
   const offered = claims.filter((each) => each.method === method);
@@ -52,7 +57,7 @@ function replyTo(
       status: 401,
       body: { code: 'unauthorized', msg: 'session expired', message: 'session expired' },
     };
-  const example = exampleOf(found.call.response);
+  const example = exampleOf(found.call.response, now);
   return {
     status: 200,
     body: found.name === 'GET /user/me' && isRole(person) ? asPerson(example, person, optIns) : example,

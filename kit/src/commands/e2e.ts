@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
 import { channelOf } from '../../../delivery/src/commands/release-command.ts';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
@@ -25,11 +22,14 @@ export function declareE2e({ program, report, terminal, folder }: CommandContext
     .option('--channel <NAME>', 'the channel; default: CHANNEL or production')
     .option('--pin', 'write the live versions into e2e/live.json, and use them from now on')
     .action(async (patterns, { site, pin = false, ...where }) => {
-      const [{ startLiveSite }, { readPins, writePins }, { originOf }] = await Promise.all([
-        import('../../e2e/live-site.ts'),
-        import('../../e2e/pinned-versions.ts'),
-        import('../../dev/find-site.ts'),
-      ]);
+      const [{ startLiveSite }, { runPlaywright }, { readPins, writePins }, { originOf }] = await Promise.all(
+        [
+          import('../../e2e/live-site.ts'),
+          import('../../e2e/run-playwright.ts'),
+          import('../../e2e/pinned-versions.ts'),
+          import('../../dev/find-site.ts'),
+        ],
+      );
       loadEnvFiles(folder);
       const { store, channel } = channelOf({ program, report, env, warn, progress: warn }, where);
       const address = site || env.SITE;
@@ -42,7 +42,11 @@ export function declareE2e({ program, report, terminal, folder }: CommandContext
       });
       try {
         if (pin) warn(`wrote ${writePins(folder, live.pins)}`);
-        const code = await runPlaywright(folder, patterns, live.origin, address);
+        const code = await runPlaywright('journeys-config', patterns, {
+          folder,
+          origin: live.origin,
+          people: address ? 'demo' : 'examples',
+        });
         report({
           data: { passed: code === 0, versions: live.pins },
           lines: [`with ${live.name}`],
@@ -53,28 +57,3 @@ export function declareE2e({ program, report, terminal, folder }: CommandContext
       }
     });
 }
-
-/** The kit consists of scripts, and its sources of TypeScript. */
-const configFile = join(import.meta.dirname, `../../e2e/playwright-config${extname(import.meta.filename)}`);
-
-/** Playwright prints its own report, so it gets the terminal of this process. */
-const runPlaywright = (
-  folder: string,
-  patterns: readonly string[],
-  origin: string,
-  site: string | undefined,
-): Promise<number> =>
-  new Promise((end, reject) => {
-    const cli = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js');
-    const child = spawn(process.execPath, [cli, 'test', '--config', configFile, ...patterns], {
-      cwd: folder,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        TAPIN_E2E_ORIGIN: origin,
-        TAPIN_E2E_FOLDER: folder,
-        TAPIN_E2E_PEOPLE: site ? 'demo' : 'examples',
-      },
-    });
-    child.on('error', reject).on('close', (code) => end(code ?? 1));
-  });
