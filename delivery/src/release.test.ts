@@ -55,7 +55,7 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   const history = await see('history', 'survey');
   assert.match(
     history.stdout,
-    /rollback +1\.0\.0 +1\.1\.0 +cleo +slow for teachers\n.*publish +1\.1\.0 +1\.0\.0 +cleo\n/,
+    /rollback +1\.0\.0 +1\.1\.0 +cleo +slow for teachers\n.*publish +1\.1\.0 +1\.0\.0 +cleo +screens not opened: test\n/,
   );
   const { entries } = JSON.parse((await see('history', 'survey', '--json')).stdout);
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faults } from '../core/damage/faults.ts';
+import { faults } from '@tapin/shared/testing/remote-faults';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { layoutShift, startMeasuringLayoutShift } from '../core/layout-shift.ts';
 import { remoteNames } from '../core/releases/builds.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { faults } from '@tapin/shared/testing/remote-faults';
 import type { RemoteManifest } from '../../shared/delivery-formats/src/manifest.ts';
-import { faults } from '../core/damage/faults.ts';
 import { type Edge, newChannel, startEdge } from '../core/edge.ts';
 import { remoteNames, remotes } from '../core/releases/builds.ts';
 import { withNavigationLink } from '../core/right-to-left.ts';

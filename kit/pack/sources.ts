@@ -9,6 +9,9 @@ export const root = join(import.meta.dirname, '../..');
  */
 const entries = [
   'kit/src/tapin.ts',
+  'kit/e2e/journeys-config.ts',
+  'kit/e2e/look-config.ts',
+  'kit/e2e/look-pictures.ts',
   'kit/jest/jest-setup.ts',
   'kit/build/remote-module/remote-loader.ts',
   'kit/build/remote-module/placeholder-loader.ts',
@@ -24,7 +27,7 @@ const entries = [
 const assets = [
   'kit/jest/jest-{css-module,image}.cjs',
   'kit/scaffold/**/*.json',
-  'delivery/src/locales/*.json',
+  'delivery/src/{edge/ops/*.css,locales/*.json}',
   'shared/{src,contract/src}/**/*.{css,json}',
 ];
 

@@ -72,6 +72,15 @@ export function ${Screen}() {
 
 export default ${Screen};
 `,
+    [`e2e/${name}.spec.ts`]: `import { expect, test } from '@tapin/shared/testing/journeys';
+
+test('a teacher opens the screen from the navigation', async ({ page, signIn }) => {
+  await signIn('teacher');
+  await page.goto('/account');
+  await page.getByRole('link', { name: '${title}' }).click();
+  await expect(page.getByRole('heading', { name: '${title}', level: 1 })).toBeVisible();
+});
+`,
     [`src/features/${name}/${screen}.test.tsx`]: `import { setAuth } from '@tapin/shared/session';
 import { memberAs } from '@tapin/shared/testing/people';
 import { renderScreen } from '@tapin/shared/testing/render-screen';

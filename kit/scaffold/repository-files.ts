@@ -26,7 +26,7 @@ export const repositoryFiles = (
     engines: { node: '>=22.12' },
     devDependencies: { '@tapin/shared': kit },
   }),
-  'tsconfig.json': json({ extends: '@tapin/shared/tsconfig.json', include: ['src'] }),
+  'tsconfig.json': json({ extends: '@tapin/shared/tsconfig.json', include: ['src', 'e2e'] }),
   'pnpm-workspace.yaml': `# Only pnpm reads this file.
 # A later version of a library may have an install script. pnpm does not run it, and installs the library.
 strictDepBuilds: false
@@ -50,6 +50,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 
 - \`${run} dev --open\` shows it in the running site while you change it.
 - \`${run} check\`, \`${run} test\` and \`${run} build\` are what CI runs.
+- \`${run} e2e\` runs the journeys in \`e2e/\` with the live versions of all other parts, with \`STORE_DIR\` set.
 - \`${run} preview\` shows the build in the live site to invited people, and to nobody else. CI does it for each pull request.
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
 - \`${run} status\`, \`${run} logs\`, \`${run} rollback\` and \`${run} canary\` show and change what is live, with this key.
@@ -131,6 +132,7 @@ ${steps}
       - run: |
           umask 077
           printf '%s\\n' "$SIGNING_KEY_PEM" > "$SIGNING_KEY"
+          ${run} e2e
           ${run} publish --by "$GITHUB_ACTOR" --reason "$GITHUB_REF_NAME"
         env:
 ${storeVariables}

@@ -4,6 +4,8 @@ import { declareBuild } from './commands/build.ts';
 import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
+import { declareE2e } from './commands/e2e.ts';
+import { declareLook } from './commands/look.ts';
 import { declareMigrate } from './commands/migrate.ts';
 import { declareNew } from './commands/new.ts';
 import { asOwnCommand, declareOwnRelease } from './commands/own-release.ts';
@@ -13,6 +15,8 @@ const commands = [
   declareNew,
   declareDev,
   declareTest,
+  declareE2e,
+  declareLook,
   declareCheck,
   declareCheckPlaceholders,
   declareBuild,

@@ -1,6 +1,7 @@
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import { UsageError } from '@tapin/servers/command-line';
 import { apiServersOf, splitList } from '#src/environment.ts';
+import type { Candidate } from '#src/publish/checks/candidate.ts';
 import { type Published, publishParts } from '#src/publish/publish.ts';
 import { commitOf, requireCurrentBuild } from './build-origin.ts';
 import { canaryCommand, canarySettingsOf, operationOf, type ReleaseContext } from './release-command.ts';
@@ -9,12 +10,14 @@ export function declarePublish(context: ReleaseContext): void {
   canaryCommand(context, 'publish', 'store built parts and make them live, all in one revision')
     .argument('<FOLDER...>', 'the folders of the parts')
     .option(...apiOption)
+    .option(...noSmokeOption)
     .action((folders, options) => publish(context, folders, options));
 }
 
 export function declarePublishOf(context: ReleaseContext, folder: string): void {
   canaryCommand(context, 'publish', 'store the build in the release store and make it live')
     .option(...apiOption)
+    .option(...noSmokeOption)
     .action((options) => publish(context, [folder], options));
 }
 
@@ -24,7 +27,8 @@ async function publish(
   options: PublishCommandOptions,
 ): Promise<void> {
   const { env, progress, report, warn } = context;
-  const { store, channel, by, reason, anyway } = operationOf(context, options);
+  const { store, channel, by, anyway, ...operation } = operationOf(context, options);
+  const reason = reasonOf(operation.reason, options.smoke);
   const canary = canarySettingsOf(options) ?? undefined;
   const apiUrls = apiUrlsOf(env, options.api);
   for (const folder of folders) await requireCurrentBuild(folder, env.TAPIN_VERSION);
@@ -42,6 +46,8 @@ async function publish(
     apiUrls,
     warn,
     progress,
+    smoke:
+      options.smoke === true ? (candidate) => openScreens(candidate, folders[0] ?? '.', progress) : undefined,
   });
   report({
     data: published,
@@ -50,7 +56,26 @@ async function publish(
 }
 
 type PublishCommandOptions = Parameters<typeof operationOf>[1] &
-  Parameters<typeof canarySettingsOf>[0] & { api?: string };
+  Parameters<typeof canarySettingsOf>[0] & { api?: string; smoke: string | true };
+
+/** Records in the history that the screens were not opened, and why. */
+function reasonOf(reason: string | undefined, smoke: string | true): string | undefined {
+  if (smoke === true) return reason;
+  if (!smoke.trim()) throw new UsageError('--no-smoke needs a reason, which is recorded in the history');
+  const note = `screens not opened: ${smoke}`;
+  return reason ? `${reason} (${note})` : note;
+}
+
+async function openScreens(
+  candidate: Candidate,
+  folder: string,
+  progress: (line: string) => void,
+): Promise<void> {
+  // Without this check, no command loads the server of the pages.
+  const { smoke } = await import('#src/smoke/smoke.ts');
+  const { combinations, screens, seconds } = await smoke(candidate, folder);
+  progress(`opened ${screens} screens in ${combinations} combinations of live versions in ${seconds} s`);
+}
 
 function lineOf(part: Published, channel: string, isCanary: boolean): string {
   const name = `${part.part} ${part.version}`;
@@ -73,6 +98,11 @@ function sizeLine({ bytes, bytesBefore }: Published): string {
 export const apiOption = [
   '--api <URL>',
   'the running API, which must offer every call of the parts, or "off"; default: API_SERVERS or API_URL, if one is set',
+] as const;
+
+const noSmokeOption = [
+  '--no-smoke <REASON>',
+  'publish without opening the screens in a browser; the reason is recorded in the history',
 ] as const;
 
 /**

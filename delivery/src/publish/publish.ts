@@ -22,6 +22,8 @@ interface PublishOptions extends CandidateOptions {
   canary?: CanarySettings | undefined;
   warn?: ((line: string) => void) | undefined;
   progress?: ((line: string) => void) | undefined;
+  /** Opens the screens of the candidate with the versions of a channel, and throws when one is broken. */
+  smoke?: ((candidate: Candidate) => Promise<void>) | undefined;
 }
 
 export interface Published {
@@ -57,6 +59,8 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
   const { channel, canary, warn } = options;
   const candidate = await loadCandidate(options, canary !== undefined);
   refuseCandidate(candidate, warn);
+  // A version has one content for ever, so a release is stored only after its screens were opened.
+  await options.smoke?.(candidate);
   const stored = new Map<string, boolean>();
   for (const build of candidate.builds)
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
@@ -112,12 +116,18 @@ export async function storeBuild(
 /** Moves the pointers. The checks run again only if the channel has changed since the candidate was loaded. */
 function goLive(
   candidate: Candidate,
-  { channel, canary, reason, anyway, publishedBy: by }: PublishOptions,
+  { channel, canary, reason, anyway, publishedBy: by, smoke }: PublishOptions,
 ): Promise<ChannelChange> {
   const { store, releases } = candidate;
   const operation = { store, channel, by, reason, anyway };
+  let checked = candidate.channel;
   const move = async (part: string, _before: ChannelPart | null, current: Channel) => {
-    if (current !== candidate.channel) refuseCandidate(await onChannel(candidate, current));
+    if (current !== checked) {
+      const changed = await onChannel(candidate, current);
+      refuseCandidate(changed);
+      await smoke?.(changed);
+      checked = current;
+    }
     const version = releases.find(({ name }) => name === part)?.version ?? '';
     const state = await stateFor(operation, current, part, version);
     return canary ? withCanary(part, state, version, canary) : withPublished(state, version);

@@ -1,18 +1,8 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { chromiumArgs, requirePlaywright } from '../../../delivery/src/smoke/browser.ts';
 import { readRemote } from '../../build/read-remote.ts';
 import { requireChromium } from '../../chromium.ts';
 import type { CommandContext } from '../command.ts';
-import { type Browser, checkPlaceholders } from '../placeholders/check-placeholders.ts';
-
-interface Playwright {
-  chromium: {
-    launch(options: {
-      executablePath: string;
-      args: string[];
-    }): Promise<Browser & { close(): Promise<void> }>;
-  };
-}
+import { checkPlaceholders } from '../placeholders/check-placeholders.ts';
 
 export function declareCheckPlaceholders({ program, report, folder }: CommandContext): void {
   program
@@ -26,10 +16,9 @@ export function declareCheckPlaceholders({ program, report, folder }: CommandCon
       const paths = manifest.paths
         .filter(({ placeholder, guard }) => placeholder && isChecked(guard, cookie !== undefined))
         .map(({ path }) => path);
-      const args = ['--no-sandbox', '--disable-gpu'];
-      const browser = await loadPlaywright(folder).chromium.launch({
+      const browser = await requirePlaywright(folder).chromium.launch({
         executablePath: requireChromium(),
-        args,
+        args: chromiumArgs,
       });
       const problems = await checkPlaceholders(browser, {
         site,
@@ -52,15 +41,3 @@ export function declareCheckPlaceholders({ program, report, folder }: CommandCon
  */
 const isChecked = (guard: string, hasSession: boolean) =>
   hasSession ? !['public', 'logged-out'].includes(guard) : ['public', 'logged-out'].includes(guard);
-
-/** Loads Playwright from the project of the squad. The kit does not depend on it, because only this command needs it. */
-function loadPlaywright(folder: string): Playwright {
-  for (const from of [join(folder, 'package.json'), import.meta.url])
-    for (const name of ['playwright-core', '@playwright/test'])
-      try {
-        return createRequire(from)(name);
-      } catch {
-        // The package of the next name may be installed.
-      }
-  throw new Error('Playwright is not installed: npm install --save-dev playwright-core');
-}

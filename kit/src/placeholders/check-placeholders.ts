@@ -1,33 +1,10 @@
+import type { Browser } from '@playwright/test';
 import { languages } from '@tapin/contract/languages';
 import { sessionMarker } from '@tapin/contract/session-marker';
-import { type ElementBox, elementBoxes, movedElements } from './element-boxes.ts';
-
-interface Page {
-  route(address: RegExp, answer: (route: { continue(): Promise<void> }) => Promise<void>): Promise<void>;
-  goto(address: string, options: { waitUntil: 'commit' }): Promise<unknown>;
-  locator(selector: string): {
-    waitFor(options: { state: 'attached' | 'detached'; timeout: number }): Promise<void>;
-    count(): Promise<number>;
-  };
-  evaluate(script: () => ElementBox[]): Promise<ElementBox[]>;
-}
-
-interface Context {
-  newPage(): Promise<Page>;
-  addCookies(cookies: { name: string; value: string; url: string }[]): Promise<void>;
-  close(): Promise<void>;
-}
+import { elementBoxes, movedElements } from './element-boxes.ts';
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
-
-export interface Browser {
-  newContext(options: {
-    viewport: { width: number; height: number };
-    locale: string;
-    colorScheme: Theme;
-  }): Promise<Context>;
-}
 
 interface CheckOptions {
   site: string;

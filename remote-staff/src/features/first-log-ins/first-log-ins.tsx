@@ -183,7 +183,7 @@ export function FirstLogIns({
         query={query}
         rowsOf={(page) => page.people}
         rowKey={rowId}
-        found={(count) => t(`${of}.count`, { count })}
+        found={(count) => t(of === 'staff' ? 'staff.count' : 'students.count', { count })}
         caption={t(of === 'staff' ? 'firstLogIn.staffTitle' : 'firstLogIn.title')}
         columns={columns}
         none={<EmptyState title={t('firstLogIn.everyone')} />}

@@ -19,6 +19,12 @@ const html = {
   body: '<!doctype html><p>Log in to the school network</p>',
 };
 
+/**
+ * The ways in which the files of a remote fail on their way to a page.
+ *
+ * @example
+ * await page.route(/\/parts\/reading-room\//, faults[0].answer);
+ */
 export const faults: { name: string; files: RegExp; answer: (route: Route) => Promise<void> | void }[] = [
   { name: 'everything blocked', files: /./, answer: (route) => route.abort() },
   { name: 'everything answered with 404', files: /./, answer: (route) => route.fulfill({ status: 404 }) },
