@@ -153,7 +153,7 @@ async function upgrade(
           ]
         : []),
       `To release the new screens, as tapin, in the shell of: ${shellOf(env, versions.link)}`,
-      '  node release.js publish parts/host parts/remote-* --key /etc/tapin/keys/operator.pem',
+      '  node release.js publish parts/host parts/remote-* --key /etc/tapin/keys/operator.pem --no-smoke "no browser here"',
       '',
       ...describeRollback('link', isMigrated, place),
     ],
