@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '../../shared/src/testing/journeys.tsx';
+import { expect, test } from '@tapin/shared/testing/journeys';
 import { type LookScreen, lookNow, variants } from './look-screens.ts';
 
 const screens: LookScreen[] = JSON.parse(process.env.TAPIN_LOOK_SCREENS ?? '[]');

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { kilobytes } from '@tapin/delivery-formats/part-sizes';
 import { channelOf } from '../../../delivery/src/commands/release-command.ts';
@@ -68,7 +68,7 @@ export function declareLook({ program, report, terminal, folder }: CommandContex
 
 const pictures = (folder: string): string[] => {
   const own = join(folder, 'look');
-  return existsSync(own) ? globSync('*.png', { cwd: own }) : [];
+  return existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.png')) : [];
 };
 
 function sizeLine(folder: string): string {
