@@ -91,7 +91,7 @@ test('removes control characters from the name and the reason of an operator', a
   await run('publish', await buildPart(root, { name: 'survey' }), `--by=${forged}`, `--reason=${forged}`);
   const [entry] = await store.readLog('production');
   assert.equal(entry?.by, 'cleo 2026-01-01T00:00:00Z  survey  rollback [2K 1A');
-  assert.equal(entry?.reason, `${entry?.by} (screens not opened: test)`);
+  assert.equal(entry?.reason, `${entry?.by}  (screens not opened: test)`);
   for (const command of ['status', 'history']) {
     const { stdout } = await run(command);
     assert.doesNotMatch(stdout, control);
