@@ -30,7 +30,7 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   );
   assert.match(
     status.stdout,
-    /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +-\n {2}publish \d{4}-\d\d-\d\d \d\d:\d\d UTC by cleo\nhost /,
+    /\nsurvey +1\.1\.0 +100 % +1\.0\.0 +0 +0 +-\n {2}publish \d{4}-\d\d-\d\d \d\d:\d\d UTC by cleo: screens not opened: test\nhost /,
   );
   assert.doesNotMatch(status.stdout, /read aloud/);
   const section = 'survey 1.1.0\n  - Questions can be read aloud.\n';
@@ -219,21 +219,14 @@ const tried = [
   '--anyway',
 ];
 const optionsOf: Record<string, string[]> = {
-  publish: [...logged, ...tried, '--api <URL>'],
+  publish: [...logged, ...tried, '--api <URL>', '--no-smoke <REASON>'],
   preview: [
-    ...[
-      ...inChannel,
-      '--by <NAME>',
-      '--key <FILE>',
-      '--for <NAME>',
-      '--end <NAME>',
-      '--list',
-      '--version <V>',
-    ],
+    ...[...inChannel, '--by <NAME>', '--key <FILE>', '--for <NAME>', '--end <NAME>', '--version <V>'],
     ...['--beside <TOKEN>', '--days <N>', '--built', '--site <URL>', '--api <URL>', '--anyway'],
   ],
-  status: [...inChannel, '--all', '--changes'],
+  status: [...inChannel, '--preview', '--all', '--changes'],
   history: inChannel,
+  uses: [...inChannel, '--api <URL>'],
   canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],
   promote: [...logged, '--source <NAME>', '--anyway'],
   rollback: [...logged, '--to <V>', '--from <V>', '--anyway'],

@@ -42,7 +42,7 @@ test('"release preview" shows a version of the store, lists and ends previews', 
   const { token, endsAt, before } = JSON.parse(made.stdout);
   assert.equal(before.version, '1.1.0');
   assert.ok(Date.parse(endsAt) < Date.now() + 86_400_001);
-  const listed = await release('preview', '--list');
+  const listed = await release('status', '--preview');
   assert.match(listed.stdout, new RegExp(`survey +1\\.0\\.0 .* KB +0 +0 +- +${token}`));
   const ended = await release('preview', 'survey', '--end', '1.0.0');
   assert.match(ended.stdout, /the preview 1\.0\.0 of survey \(survey\.\S+\) has ended/);

@@ -17,7 +17,6 @@ import {
 import { buildForPreview, previewVersionOf } from '#src/preview/preview-build.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { branchOf, commitOf, versionIn } from './build-origin.ts';
-import { previewList } from './preview-list.ts';
 import { apiOption, apiUrlsOf } from './publish.ts';
 import { anywayOption, channelCommand, operationOf, type ReleaseContext } from './release-command.ts';
 
@@ -34,7 +33,6 @@ const previewCommand = (context: ReleaseContext) =>
       previewName,
     )
     .option('--end <NAME>', 'end the preview with this name or token')
-    .option('--list', 'list the previews with their loads, faults and sizes')
     .option('--version <V>', 'show this version of the store instead of a build')
     .option(
       '--beside <TOKEN>',
@@ -56,10 +54,10 @@ const previewCommand = (context: ReleaseContext) =>
     .option(...apiOption)
     .option(...anywayOption);
 
-/** `release preview`: for the folder of a part, or with `--version`, `--end` and `--list` for the name of a part. */
+/** `release preview`: for the folder of a part, or with `--version` and `--end` for the name of a part. */
 export function declarePreview(context: ReleaseContext): void {
   previewCommand(context)
-    .argument('[PART]', 'the folder of the part; with --version, --end or --list its name')
+    .argument('[PART]', 'the folder of the part; with --version or --end its name')
     .action((part, options) => preview(context, { folder: part, part }, options));
 }
 
@@ -71,7 +69,6 @@ export function declarePreviewOf(context: ReleaseContext, folder: string, nameOf
 type PreviewCommandOptions = Parameters<typeof operationOf>[1] & {
   for?: string;
   end?: string;
-  list?: true;
   version?: string;
   beside?: readonly string[];
   days: number;
@@ -93,7 +90,6 @@ async function preview(
   const { env, report, warn, progress } = context;
   const { store, channel, by: author, anyway } = operationOf(context, options);
   const { beside = [], days, version, built = false } = options;
-  if (options.list) return report(await previewList(store, channel, part));
   if (part === undefined || folder === undefined)
     throw new UsageError('name the folder of the part, or its name with --version or --end');
   if (options.end !== undefined) return report(await end(store, part, options.end));

@@ -18,6 +18,7 @@ import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
 import { audienceText } from './canary.ts';
+import { previewList } from './preview-list.ts';
 import { channelCommand, channelOf, type ReleaseContext } from './release-command.ts';
 
 /** The places of faults by version. */
@@ -26,7 +27,10 @@ type Places = ReadonlyMap<string, readonly FaultyPlace[]>;
 const head = ['part', 'version', 'share', 'before', 'loads', 'failed', 'median'];
 
 const statusCommand = (context: ReleaseContext, description: string) =>
-  channelCommand(context, 'status', description);
+  channelCommand(context, 'status', description).option(
+    '--preview',
+    'show the previews instead, with their loads, faults, speed and sizes',
+  );
 
 export function declareStatus(context: ReleaseContext): void {
   statusCommand(
@@ -36,7 +40,8 @@ export function declareStatus(context: ReleaseContext): void {
     .argument('[PART]', 'only this part, with the places of its faults')
     .option('--all', 'list also the parts of a long list that are unchanged and healthy')
     .option('--changes [PART]', 'show the changelog of the live version of a part, or of all parts')
-    .action(async (part, { all = false, changes, ...options }) => {
+    .action(async (part, { all = false, changes, preview, ...options }) => {
+      if (preview) return showPreviews(context, options, part);
       if (part !== undefined) return showPart(context, part, options);
       const { store, channel } = channelOf(context, options);
       const data = await channelStatus(store, channel);
@@ -50,7 +55,18 @@ export function declareStatusOf(context: ReleaseContext, part: () => string): vo
   statusCommand(
     context,
     'show the live version and the canary, who gets them, how their loads ended, their faults and their speed',
-  ).action((options) => showPart(context, part(), options));
+  ).action(({ preview, ...options }) =>
+    preview ? showPreviews(context, options, part()) : showPart(context, part(), options),
+  );
+}
+
+async function showPreviews(
+  context: ReleaseContext,
+  options: Parameters<typeof channelOf>[1],
+  part?: string,
+): Promise<void> {
+  const { store, channel } = channelOf(context, options);
+  context.report(await previewList(store, channel, part));
 }
 
 /** Shows one part: who gets which version, loads, speed, and the faults with their places in the sources. */

@@ -102,7 +102,7 @@ async function releasesOf(store: Store, tokens: readonly string[]): Promise<Rele
     const preview = key && (await readPreview(store, key));
     if (!preview || hasEnded(preview))
       throw new StoreError(
-        `${token} is no preview of this store, or it has ended: "preview --list" lists them`,
+        `${token} is no preview of this store, or it has ended: "status --preview" lists them`,
       );
     return requireRelease(store, preview.part, preview.version);
   });
