@@ -9,13 +9,13 @@ for (const { width, height, theme, language } of variants)
     test.use({ viewport: { width, height }, colorScheme: theme, locale: language });
 
     for (const { name, path, role } of screens)
-      test(`${name} in ${language}, ${theme}`, async ({ page, signIn }) => {
+      test(`${name} in ${language}, ${theme}`, async ({ page, logIn }) => {
         await page.clock.setFixedTime(lookNow);
         const pending = new Set<Request>();
         page.on('request', (request) => pending.add(request));
         page.on('requestfinished', (request) => pending.delete(request));
         page.on('requestfailed', (request) => pending.delete(request));
-        if (role) await signIn(role);
+        if (role) await logIn(role);
         await page.goto(path);
         await expect(page.locator('main h1').first()).toBeVisible();
         await expect.poll(() => pending.size).toBe(0);

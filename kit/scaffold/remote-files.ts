@@ -74,8 +74,8 @@ export default ${Screen};
 `,
     [`e2e/${name}.spec.ts`]: `import { expect, test } from '@tapin/shared/testing/journeys';
 
-test('a teacher opens the screen from the navigation', async ({ page, signIn }) => {
-  await signIn('teacher');
+test('a teacher opens the screen from the navigation', async ({ page, logIn }) => {
+  await logIn('teacher');
   await page.goto('/account');
   await page.getByRole('link', { name: '${title}' }).click();
   await expect(page.getByRole('heading', { name: '${title}', level: 1 })).toBeVisible();

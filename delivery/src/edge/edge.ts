@@ -132,8 +132,17 @@ async function createServices({
 /** Adds the metrics and the operations page if the configuration has a token and a host name for them. */
 async function addOperatorRoutes(
   app: FastifyInstance,
-  { store, channel, opsToken, opsTokenBefore = '', operators = [], opsHost, log }: EdgeOptions,
-  { metrics, reports, wrongTokens }: Services,
+  {
+    store,
+    channel,
+    opsToken,
+    opsTokenBefore = '',
+    operators = [],
+    opsHost,
+    publicUrl = '',
+    log,
+  }: EdgeOptions,
+  { metrics, reports, pageKeys, wrongTokens }: Services,
 ): Promise<void> {
   if (opsToken) {
     const requireToken = requireOperator([opsToken, opsTokenBefore].filter(Boolean), wrongTokens);
@@ -143,7 +152,8 @@ async function addOperatorRoutes(
   if (opsToken && opsHost) {
     const flush = () => reports.counter.flush();
     const known = operatorsOf(operators, opsToken);
-    await addOpsRoutes(app, { store, channel, operators: known, wrongTokens, flush, log });
+    const options = { store, channel, operators: known, wrongTokens, flush, log, pageKeys, publicUrl };
+    await addOpsRoutes(app, options);
     return;
   }
   for (const path of [opsPath, `${opsPath}/*`]) app.get(path, async (_request, reply) => notFound(reply));

@@ -6,7 +6,7 @@ export { expect };
 
 interface JourneyFixtures {
   /** Logs in as a demo person of a role. The next page is the page of this person. */
-  signIn: (role: Role) => Promise<void>;
+  logIn: (role: Role) => Promise<void>;
   /** Errors and violations of policies on the page. The test fails when one is left at its end. */
   problems: string[];
 }
@@ -25,25 +25,25 @@ const demoPassword = 'TapIn-demo-1';
  * The test of a journey, which `tapin e2e` runs.
  *
  * @example
- * test('a teacher opens the reading room', async ({ page, signIn }) => {
- *   await signIn('teacher');
+ * test('a teacher opens the reading room', async ({ page, logIn }) => {
+ *   await logIn('teacher');
  *   await page.goto('/reading-room');
  *   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
  * });
  */
 export const test = base.extend<JourneyFixtures>({
-  signIn: async ({ page, baseURL }, use) => {
+  logIn: async ({ page, baseURL }, use) => {
     const origin = baseURL ?? '';
     await use(async (role) => {
       if (!roles.includes(role)) throw new Error(`"${role}" is no role: use one of ${roles.join(', ')}`);
-      if (process.env.TAPIN_E2E_PEOPLE === 'demo') return logIn(role);
+      if (process.env.TAPIN_E2E_PEOPLE === 'demo') return logInToDemo(role);
       await page.context().addCookies([
         { name: 'tapin_session', value: role, url: origin },
         { name: sessionMarker, value: '1', url: origin },
       ]);
     });
 
-    async function logIn(role: Role): Promise<void> {
+    async function logInToDemo(role: Role): Promise<void> {
       const response = await page.request.post(`${origin}/api/auth/sign-in`, {
         headers: { origin, 'device-type': 'desktop', 'time-zone': 'America/Chicago' },
         data: { email: accounts[role], password: demoPassword, rememberMe: false },

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Language, preferredLanguage } from '@tapin/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageKeys } from '#src/edge/page-keys.ts';
 import { notFound } from '#src/edge/replies.ts';
 import { channelStatus } from '#src/figures/channel-status.ts';
 import type { PartStatus } from '#src/figures/part-status.ts';
@@ -20,6 +21,10 @@ export interface OpsOptions {
   /** Writes the counts of this edge to the store, so that the page shows them. */
   flush: () => Promise<void>;
   log: (line: string, fields?: { id: string }) => void;
+  /** Signs the grants with which operators open previews. */
+  pageKeys: Pick<PageKeys, 'sign' | 'unsign'>;
+  /** The address of the site, or an empty text. */
+  publicUrl: string;
 }
 
 interface Change {

@@ -14,6 +14,7 @@ import { sendPage } from './html.ts';
 import { addLogInRoutes } from './log-in-routes.ts';
 import { overviewPage } from './overview-page.ts';
 import { readFilter } from './part-filter.ts';
+import { addPreviewRoutes } from './previews-page.ts';
 import { squadPage } from './squad-page.ts';
 import { usesPage } from './uses-page.ts';
 
@@ -51,6 +52,7 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
     await ops.register(async (own) => {
       own.addHook('preHandler', requireOperator);
       addOverviewRoute(own, options, readers);
+      addPreviewRoutes(own, options);
       addChangeRoutes(own, options, { path: opsPath, personOf });
     });
     await ops.register(async (squads) => {

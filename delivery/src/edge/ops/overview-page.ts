@@ -77,7 +77,7 @@ export function overviewPage({
   const canaries = shown.filter((part) => !failing.some((each) => each.part === part && each.isCanary));
   const content = html`<header><h1>${texts.title}: ${status.channel}</h1>
 <form method="post" action="/ops/log-out"><button class="button second">${texts.logOut}</button></form></header>
-<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${query}">${texts.refresh}</a> · <a href="/ops/uses">${allTexts[language].uses.title}</a></p>
+<p class="soft">${texts.revision} ${status.revision}, ${relativeTime(status.updatedAt)} · ${texts.readAt} ${now.toISOString().slice(11, 19)} UTC · <a href="/ops${query}">${texts.refresh}</a> · <a href="/ops/uses">${allTexts[language].uses.title}</a> · <a href="/ops/previews">${allTexts[language].previews.title}</a></p>
 ${
   confirmed.length > 0
     ? html`<h2 class="alarm">${overview.failingNow}: ${[...data.failing].join(', ')}</h2>${confirmed.map((each) => failure(each, format))}`
