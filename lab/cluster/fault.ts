@@ -25,13 +25,16 @@ export interface Fault {
    * Patroni, so that another machine leads by then.
    */
   lastsMs: number;
-  /** How many mails may be sent twice, because a sender was killed before it had recorded them. */
+  /** How many mails may be sent twice, if more than `mailsInFlight`, because a sender was killed. */
   doubledMails?: number;
   /** Whether the output says by second what students were told. */
   showsTimeline?: true;
   /** Causes the fault. Returns a function that undoes it. */
   cause(machines: Machines, random: Random): Promise<End>;
 }
+
+/** A mail is sent again when the connection to the database is lost before the mail is recorded as sent. */
+export const mailsInFlight = 20;
 
 export const untilAnotherLeads = 40_000;
 export const nothing = () => {};

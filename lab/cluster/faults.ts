@@ -1,6 +1,6 @@
 import { applicationFaults } from './application-faults.ts';
 import { databaseFaults } from './database-faults.ts';
-import { type Fault, nothing } from './fault.ts';
+import { type Fault, mailsInFlight, nothing } from './fault.ts';
 import { networkFaults } from './network-faults.ts';
 import { workFaults } from './work-faults.ts';
 
@@ -27,7 +27,7 @@ export function pairOf(first: Fault, second: Fault, delayMs: number): Fault {
     // Two machines may be lost, so that nothing is acknowledged until one returns.
     limitMs: Number.POSITIVE_INFINITY,
     lastsMs: Math.max(first.lastsMs, delayMs + second.lastsMs),
-    doubledMails: (first.doubledMails ?? 0) + (second.doubledMails ?? 0),
+    doubledMails: (first.doubledMails ?? mailsInFlight) + (second.doubledMails ?? mailsInFlight),
     cause: async (machines, random) => {
       const endFirst = await first.cause(machines, random);
       await new Promise((resolve) => setTimeout(resolve, delayMs));

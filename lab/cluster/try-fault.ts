@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fault, Machines, Random } from './fault.ts';
+import { type Fault, type Machines, mailsInFlight, type Random } from './fault.ts';
 import { countLost, judge, type Verdict } from './judge.ts';
 import type { MailSink } from './mail-sink.ts';
 import { printLine } from './options.ts';
@@ -12,9 +12,6 @@ export interface Scene extends Machines {
   position: Position;
   random: Random;
 }
-
-/** A mail is sent again when the connection to the database is lost before the mail is recorded as sent. */
-const mailsInFlight = 20;
 
 function isGood(
   { limitMs, doubledMails = mailsInFlight }: Fault,
