@@ -105,7 +105,7 @@ test('a district that asks for the school, and its new name, appear in cached re
   assert.equal((await shown())[0].name, 'Renamed');
 });
 
-test('the tag of a reply that is computed while somebody answers is that of the new state', async (t) => {
+test('a reply that is computed while somebody answers has the new state and no tag', async (t) => {
   const { built, id, head, student } = await makeScene(t);
   const { pending } = await built.db.transaction().execute(async (transaction) => {
     await sql`lock table student_days in access exclusive mode`.execute(transaction);
@@ -118,7 +118,7 @@ test('the tag of a reply that is computed while somebody answers is that of the 
   });
   const [meanwhile, after] = [await pending, await ask(head, 'students/status')];
   assert.equal(meanwhile.text, after.text);
-  assert.equal(meanwhile.headers.etag, after.headers.etag);
+  assert.deepEqual([meanwhile.headers.etag, typeof after.headers.etag], [undefined, 'string']);
 });
 
 test('the cache keeps a separate reply for each scope, filter, day and language', async (t) => {

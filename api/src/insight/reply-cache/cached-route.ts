@@ -110,9 +110,14 @@ function versionOf(key: CallName): string {
 }
 
 /** Thrown when something changed while a reply was computed. The reply may be newer than its tag. */
-class ChangedMeanwhileError extends Error {}
+class ChangedMeanwhileError extends Error {
+  readonly body: EncodedBody;
 
-const maxAttempts = 3;
+  constructor(body: EncodedBody) {
+    super('something changed while the reply was computed');
+    this.body = body;
+  }
+}
 
 /**
  * Registers a call whose reply is valid until something changes at the school. Its ETag is a hash of everything that
@@ -147,24 +152,21 @@ export function cachedRoute<K extends StaffCall>(
       };
       return new PreparedReply(200, { ...headers, vary }, bytes);
     };
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const tag = await findTag();
-      if (hasTag(request.headers['if-none-match'], tag))
-        return new PreparedReply(304, { etag: tag, vary }, null);
-      // A tag and its body come from several statements, so the tag is read again after the body.
-      const computeFor = async () => {
-        const body = await compute();
-        if ((await findTag()) !== tag) throw new ChangedMeanwhileError();
-        return body;
-      };
-      try {
-        return replyWith(await cache.getOrCreate(`${tag} ${wanted}`, computeFor), tag);
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhileError)) throw error;
-      }
+    const tag = await findTag();
+    if (hasTag(request.headers['if-none-match'], tag))
+      return new PreparedReply(304, { etag: tag, vary }, null);
+    // A tag and its body come from several statements, so the tag is read again after the body.
+    const computeFor = async () => {
+      const body = await compute();
+      if ((await findTag()) !== tag) throw new ChangedMeanwhileError(body);
+      return body;
+    };
+    try {
+      return replyWith(await cache.getOrCreate(`${tag} ${wanted}`, computeFor), tag);
+    } catch (error) {
+      if (error instanceof ChangedMeanwhileError) return replyWith(error.body, null);
+      throw error;
     }
-    // Something changes all the time, so no tag stands for this reply.
-    return replyWith(await compute(), null);
   });
 }
 

@@ -63,6 +63,8 @@ export class Previews {
    * null for everyone else.
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+    // Nearly every request is of somebody else, for whom the address is not parsed.
+    if (!request.url.includes(`${previewParameter}=`)) return null;
     if (!request.url.includes(previewParameter)) return null;
     const address = new URL(`http://page${request.url}`);
     const wanted = address.searchParams.getAll(previewParameter);
