@@ -1,4 +1,7 @@
-import type { Deprecation } from '@tapin/delivery-formats/deprecation';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Deprecation, deprecationText, usedAmong } from '@tapin/delivery-formats/deprecation';
+import type { BuildInfo } from '@tapin/delivery-formats/release';
 
 /** An export with another name or in another entry point, which `tapin migrate` writes instead. */
 interface Renamed {
@@ -24,3 +27,13 @@ export const deprecations: readonly KitDeprecation[] = [
     codemod: { entry: 'api', name: 'logOut' },
   },
 ];
+
+/** Returns a warning for each export, call and slot that a built remote uses and this kit has deprecated. */
+export function deprecatedLines(dist: string): string[] {
+  const info: BuildInfo = JSON.parse(readFileSync(join(dist, 'build-info.json'), 'utf8'));
+  return deprecations.flatMap(({ codemod, ...each }) =>
+    usedAmong(info, [each.name]).length > 0
+      ? [`warning: ${deprecationText({ ...each, ...(codemod && { migrates: true }) })}`]
+      : [],
+  );
+}

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faultOf, nothing, untilAnotherLeads } from './fault.ts';
 
+/** Freezes a machine, or only its processes with a text in their command line. */
+const freeze = (role: Parameters<typeof faultOf>[0], words: string, text = ''): Fault =>
+  faultOf(role, { name: `${words} freezes`, limitMs: 45_000, lastsMs: untilAnotherLeads }, (host) => {
+    host.signal('SIGSTOP', text);
+    return () => host.signal('SIGCONT', text);
+  });
+
 export const databaseFaults: readonly Fault[] = [
   { name: 'nothing happens', limitMs: 1_000, lastsMs: 10_000, cause: async () => nothing },
   {
@@ -20,14 +27,7 @@ export const databaseFaults: readonly Fault[] = [
       return nothing;
     },
   ),
-  faultOf(
-    'leader',
-    { name: 'the PostgreSQL that leads freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
-    (host) => {
-      host.signal('SIGSTOP', 'postgres');
-      return () => host.signal('SIGCONT', 'postgres');
-    },
-  ),
+  freeze('leader', 'the PostgreSQL that leads', 'postgres'),
   faultOf(
     'leader',
     {
@@ -45,22 +45,8 @@ export const databaseFaults: readonly Fault[] = [
       };
     },
   ),
-  faultOf(
-    'leader',
-    { name: 'the machine of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
-    (host) => {
-      host.signal('SIGSTOP');
-      return () => host.signal('SIGCONT');
-    },
-  ),
-  faultOf(
-    'leader',
-    { name: 'only the Patroni of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
-    (host) => {
-      host.signal('SIGSTOP', 'patroni');
-      return () => host.signal('SIGCONT', 'patroni');
-    },
-  ),
+  freeze('leader', 'the machine of the leader'),
+  freeze('leader', 'only the Patroni of the leader', 'patroni'),
   faultOf(
     'leader',
     { name: 'kill -9 of the Patroni of the leader', limitMs: 45_000, lastsMs: untilAnotherLeads },
@@ -77,26 +63,8 @@ export const databaseFaults: readonly Fault[] = [
       return () => database.startEtcd(host);
     },
   ),
-  faultOf(
-    'leader',
-    { name: 'the etcd on the machine of the leader freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
-    (host) => {
-      host.signal('SIGSTOP', 'etcd');
-      return () => host.signal('SIGCONT', 'etcd');
-    },
-  ),
-  faultOf(
-    'sync_standby',
-    {
-      name: 'only the Patroni of the synchronous standby freezes',
-      limitMs: 45_000,
-      lastsMs: untilAnotherLeads,
-    },
-    (host) => {
-      host.signal('SIGSTOP', 'patroni');
-      return () => host.signal('SIGCONT', 'patroni');
-    },
-  ),
+  freeze('leader', 'the etcd on the machine of the leader', 'etcd'),
+  freeze('sync_standby', 'only the Patroni of the synchronous standby', 'patroni'),
   faultOf(
     'sync_standby',
     { name: 'kill -9 of the PostgreSQL of the synchronous standby', limitMs: 15_000, lastsMs: 15_000 },
@@ -105,14 +73,7 @@ export const databaseFaults: readonly Fault[] = [
       return nothing;
     },
   ),
-  faultOf(
-    'sync_standby',
-    { name: 'the machine of the synchronous standby freezes', limitMs: 45_000, lastsMs: untilAnotherLeads },
-    (host) => {
-      host.signal('SIGSTOP');
-      return () => host.signal('SIGCONT');
-    },
-  ),
+  freeze('sync_standby', 'the machine of the synchronous standby'),
   faultOf(
     'leader',
     { name: 'the disk of the leader is full', limitMs: 45_000, lastsMs: untilAnotherLeads },

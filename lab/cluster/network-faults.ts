@@ -29,7 +29,7 @@ export const networkFaults: readonly Fault[] = [
     'leader',
     { name: 'the network of the leader is slow', limitMs: 45_000, lastsMs: 20_000 },
     (host) => {
-      // What does not fit is lost and sent again, as by a network that is full.
+      // Packets above the limit are lost and sent again, as in a network that is full.
       host.dropReceived('limit rate over 40 kbytes/second');
       return () => host.mend();
     },

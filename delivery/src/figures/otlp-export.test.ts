@@ -90,11 +90,10 @@ test('without OTLP_URL nothing is sent, and the edge states that no report was d
 });
 
 test('a collector that never answers delays no report, and reports above the limit are dropped and counted', async (t) => {
-  const { url } = await collector(t, () => undefined);
+  const { url, bodies } = await collector(t, () => undefined);
   const otlp = exportTo(url);
-  const startedAt = performance.now();
   for (let index = 0; index < 3_000; index += 1) otlp.measure('survey', '1.0.0', 'lcp', index);
-  assert.ok(performance.now() - startedAt < 1_000);
+  assert.deepEqual(bodies, []);
   assert.equal(otlp.dropped, 3_000 - 2_048);
   const closed = otlp.close().then(() => 'closed');
   assert.equal(await Promise.race([closed, setTimeout(10_000, 'waits', { ref: false })]), 'closed');

@@ -3,7 +3,7 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { hostName, nullWhenRefused, type Store } from '#src/store/store.ts';
 
-/** What one version of a part uses. Pages load it now, or as soon as the live version fails. */
+/** The uses of one version of a part. Pages load the version now, or as soon as the live version fails. */
 export interface PartUses {
   part: string;
   version: string;
@@ -18,7 +18,7 @@ export interface PartUses {
 
 export interface ChannelUses {
   versions: PartUses[];
-  /** What the live host will stop to offer, with the parts that still use it. */
+  /** The deprecations of the live host, each with the parts that still use it. */
   deprecated: (Deprecation & { usedBy: PartUses[] })[];
 }
 

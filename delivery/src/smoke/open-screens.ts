@@ -6,7 +6,7 @@ import { personCookie } from './example-api.ts';
 import { hasNewHeading, navigateTo, pageProblems } from './page-problems.ts';
 import type { Stop } from './tour.ts';
 
-/** What was found at a stop. */
+/** A problem of the screen at a stop. */
 export interface Finding {
   stop: Stop;
   problem: string;

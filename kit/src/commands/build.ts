@@ -9,7 +9,7 @@ export function declareBuild({ program, report, folder }: CommandContext): void 
     .action(async ({ outputPath }) => {
       const { buildRemote } = await import('../build-remote.ts');
       const { budgetLines } = await import('../../build/build-info/budget-lines.ts');
-      const { deprecatedLines } = await import('../../build/build-info/deprecated-lines.ts');
+      const { deprecatedLines } = await import('../../deprecations.ts');
       const built = await buildRemote(folder, outputPath);
       const { name, version, path, seconds, problems } = built;
       const failed = problems.length > 0;

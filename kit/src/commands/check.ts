@@ -12,7 +12,7 @@ export function declareCheck({ program, report, folder }: CommandContext): void 
       const { buildRemote } = await import('../build-remote.ts');
       const typeErrors = await findTypeErrors(folder);
       const output = mkdtempSync(join(tmpdir(), 'tapin-check-'));
-      const { deprecatedLines } = await import('../../build/build-info/deprecated-lines.ts');
+      const { deprecatedLines } = await import('../../deprecations.ts');
       const [built, warnings] = await buildRemote(folder, output)
         .then((done) => [done, done.problems.length > 0 ? [] : deprecatedLines(output)] as const)
         .finally(() => rmSync(output, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import type { PreviewDocument } from './preview.ts';
 
 // The shell imports this file, so it contains no schemas.
 
-/** What one version has and another one has not. */
+/** The items that only the new version has, and those that only the old one has. */
 export interface Difference {
   added: string[];
   removed: string[];

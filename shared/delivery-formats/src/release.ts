@@ -74,7 +74,7 @@ export const BuildInfoSchema = Type.Object({
   imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** The calls and slots that a host was built with. Publishing refuses to remove one that a live remote uses. */
   offers: Type.Optional(Type.Object({ calls: Type.Array(Type.String()), slots: Type.Array(Type.String()) })),
-  /** What a host will stop to offer, each with its end date. */
+  /** The exports, calls and slots that a host will remove, each with its end date. */
   deprecations: Type.Optional(Type.Array(DeprecationSchema, { maxItems: 200 })),
 });
 

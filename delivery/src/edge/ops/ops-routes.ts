@@ -65,7 +65,7 @@ export async function addOpsRoutes(app: FastifyInstance, options: OpsOptions): P
   });
 }
 
-/** What the pages read, with what does not change in memory. */
+/** The readers of the pages, which keep in memory what never changes. */
 interface Readers {
   sources: FaultySources;
   uses: UsesReader;

@@ -3,7 +3,7 @@ import { type Format, type Html, html } from './html.ts';
 
 const kinds = ['all', 'failing', 'canary', 'changed', 'noOwner'] as const;
 
-/** What the operator looks for in a long list of parts. It is in the address of the page. */
+/** The filter with which the operator searches a long list of parts. It is in the address of the page. */
 export interface PartFilter {
   search: string;
   show: (typeof kinds)[number];

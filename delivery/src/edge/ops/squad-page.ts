@@ -21,7 +21,7 @@ interface SquadPage {
   failing: readonly FailingVersion[];
   /** The most frequent places of faults, by version. */
   places: ReadonlyMap<string, readonly FaultyPlace[]>;
-  /** What the host has deprecated and this part uses. */
+  /** The deprecations of the host that concern this part. */
   deprecated: ChannelUses['deprecated'];
   /** The names of all parts of the channel. */
   names: readonly string[];

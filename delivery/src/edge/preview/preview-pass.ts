@@ -24,7 +24,7 @@ const PassSchema = Type.Object({
   operatorUntil: Type.Optional(Type.Integer()),
 });
 
-/** What the cookie of a browser says: its previews, and for whom they were opened. */
+/** The content of the cookie of a browser: its previews, and for whom they were opened. */
 export interface PreviewPass {
   keys: PreviewKey[];
   session: string | null;

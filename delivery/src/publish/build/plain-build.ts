@@ -12,7 +12,7 @@ export const declaredFile = 'remote.json';
 const federationFile = 'mf-manifest.json';
 const afterAllVersions = '99999.0.0';
 
-/** What a declaration has beside the manifest. Pages do not contain it. */
+/** The fields of a declaration that are not in the manifest, so that pages do not contain them. */
 const BesideManifestSchema = Type.Object({ version: VersionSchema, owner: Type.Optional(OwnerSchema) });
 const FilesSchema = Type.Object({ sync: Type.Array(Type.String(), { default: [] }) });
 
