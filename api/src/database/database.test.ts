@@ -156,7 +156,7 @@ test('serves further requests after connections broke while they were in use', a
     await breakConnections();
     await sql`select 1`.execute(transaction);
   });
-  await assert.rejects(between);
+  await assert.rejects(between, isUnavailable);
   assert.equal(await asked, 'failed');
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
   assert.deepEqual(rows, [{ one: 1 }]);

@@ -21,6 +21,8 @@ export function isUnavailable(error: unknown): boolean {
   return (
     unavailableCodes.test(codeOf(error)) ||
     isServerLeaving(error) ||
-    /connection (terminated|timeout|closed)|timeout exceeded|query read timeout/i.test(error.message)
+    /connection (terminated|timeout|closed)|not queryable|timeout exceeded|query read timeout/i.test(
+      error.message,
+    )
   );
 }
