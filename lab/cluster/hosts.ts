@@ -81,26 +81,32 @@ export class Host {
 
   /** Starts a program of the Debian system. */
   start(program: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): ChildProcess {
-    return this.#spawn(['chroot', '--userspec=postgres:postgres', base, program, ...words], {
+    return this.#startInDebian(program, [program, ...words], variables);
+  }
+
+  /** Starts a program of the Debian system with the clock of the machine. HAProxy hangs with a changed clock. */
+  startWithClock(program: string, ...words: string[]): ChildProcess {
+    const clock = Object.entries(clockVariables(this.folder)).map(([name, value]) => `${name}=${value}`);
+    return this.#startInDebian(program, ['env', ...clock, program, ...words], {});
+  }
+
+  #startInDebian(program: string, words: readonly string[], variables: NodeJS.ProcessEnv): ChildProcess {
+    return this.#spawn(program, ['chroot', '--userspec=postgres:postgres', base, ...words], {
       PATH: `/usr/lib/postgresql/${postgresVersion}/bin:/usr/bin:/usr/sbin`,
       LANG: 'C.UTF-8',
       ...variables,
     });
   }
 
-  /** Starts a program of the Debian system with the clock of the machine. HAProxy hangs with a changed clock. */
-  startWithClock(program: string, ...words: string[]): ChildProcess {
-    const clock = Object.entries(clockVariables(this.folder)).map(([name, value]) => `${name}=${value}`);
-    return this.start('env', [...clock, program, ...words]);
-  }
-
   /** Starts a program of the product with the clock of the machine. */
   startProduct(program: string, words: readonly string[], variables: NodeJS.ProcessEnv): ChildProcess {
-    return this.#spawn([program, ...words], { ...variables, ...clockVariables(join(base, this.folder)) });
+    const env = { ...variables, ...clockVariables(join(base, this.folder)) };
+    return this.#spawn('product', [program, ...words], env);
   }
 
-  #spawn(words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-    const log = openSync(join(logs, `${this.name}.log`), 'a');
+  /** Each program has a log of its own, because HAProxy overwrites what others have written. */
+  #spawn(program: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+    const log = openSync(join(logs, `${this.name}-${program}.log`), 'a');
     const child = spawn('ip', ['netns', 'exec', this.#namespace, ...words], {
       env,
       stdio: ['ignore', log, log],
