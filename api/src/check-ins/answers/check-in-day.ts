@@ -5,7 +5,7 @@ import { AppError } from '#src/basics/app-error.ts';
 import type { Config } from '#src/basics/config.ts';
 import { texts } from '#src/basics/language.ts';
 import { ownQuestionIn } from '#src/check-ins/own-questions/replies.ts';
-import { listForStudent } from '#src/check-ins/own-questions/repository.ts';
+import { type OwnQuestionRow, selectForStudent } from '#src/check-ins/own-questions/repository.ts';
 import { questionsIn } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import type { Membership } from '#src/http/grants.ts';
@@ -14,8 +14,8 @@ import { answerDay } from '#src/people/calendar/school-days.ts';
 import { nameOf } from '#src/people/users/users.ts';
 import { isAskedNow } from '#src/policy/asked-students.ts';
 import { schoolText } from '#src/settings/settings.ts';
-import { listAnswers } from './repository.ts';
-import { answersOf } from './service.ts';
+import { selectAnswers } from './repository.ts';
+import { type AnswerRow, answersOf } from './service.ts';
 
 const names = ['support', 'notEaten', 'notRested'] as const;
 
@@ -62,22 +62,28 @@ interface CheckInDayRow {
   today: string;
   next: string | null;
   support: string | null;
+  answers: (Omit<AnswerRow, 'created_at'> & { created_at: string })[];
+  own: (OwnQuestionRow & { is_asked: boolean })[];
 }
 
 /**
- * Returns the day on which an answer counts now, the next school day, and the support text of the district. All of it
- * is one statement, because all students make this call in the same minutes.
+ * Returns the day on which an answer counts now, the next school day, the support text of the district, and the
+ * student's answers and own questions of that day. All of it is one statement, because all students make this call in
+ * the same minutes.
  */
 async function findCheckInDay(
   db: Database,
-  schoolId: number,
+  { schoolId, userId }: Membership,
   { deviceDay, now, language }: { deviceDay: string; now: Date; language: Language },
 ): Promise<CheckInDayRow> {
+  const today = sql<string>`clamped.today`;
   const { rows } = await sql<CheckInDayRow>`
     select today, (select min(day) from school_days(${schoolId}, today + 1, today + ${sql.lit(maxDaysAhead)}) day) as next,
-      ${schoolText(schoolId, 'support', language)} as support
+      ${schoolText(schoolId, 'support', language)} as support,
+      array(select to_jsonb(a) from (${selectAnswers(schoolId, userId, today)}) a order by a.question) as answers,
+      array(select to_jsonb(o) from (${selectForStudent(schoolId, userId, today)}) o order by o.first_day, o.id) as own
     from (select ${answerDay(schoolId, deviceDay, now)} as today) clamped`.execute(db);
-  return rows[0] ?? { today: deviceDay, next: null, support: null };
+  return rows[0] ?? { today: deviceDay, next: null, support: null, answers: [], own: [] };
 }
 
 export async function loadCheckIn(
@@ -85,23 +91,21 @@ export async function loadCheckIn(
   member: Membership,
   { deviceDay, language, ...moment }: Moment & { deviceDay: string; language: Language },
 ): Promise<OutputOf<'GET /student/:school/questions'>> {
-  const { schoolId, userId } = member;
-  const days = await findCheckInDay(db, schoolId, { deviceDay, now: moment.now, language });
+  const day = await findCheckInDay(db, member, { deviceDay, now: moment.now, language });
   if (!isAskedNow(member, moment)) {
     const notAsked = await loadNotAsked(db, member, language);
-    return { questions: [], answers: [], nextSchoolDay: days.next, ...notAsked };
+    return { questions: [], answers: [], nextSchoolDay: day.next, ...notAsked };
   }
-  const answers = await listAnswers(db, schoolId, userId, days.today);
-  const ownQuestions = await listForStudent(db, { schoolId, studentId: userId, day: days.today });
+  const answers = day.answers.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
   // A question that was ended today stays in the check-in of a student who has answered it.
   const isAnswered = (slot: number) => answers.some(({ question }) => question === slot);
-  const own = ownQuestions.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
+  const own = day.own.filter(({ is_asked, slot }) => is_asked || isAnswered(slot));
   return {
     questions: questionsIn(language),
     ...(own.length > 0 && { own: own.map((row) => ownQuestionIn(language, row)) }),
-    answers: answersOf(answers, ownQuestions),
-    nextSchoolDay: days.next,
+    answers: answersOf(answers, day.own),
+    nextSchoolDay: day.next,
     ...customTextsIn(config, language),
-    ...(days.support !== null && { support: days.support }),
+    ...(day.support !== null && { support: day.support }),
   };
 }

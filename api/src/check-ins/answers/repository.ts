@@ -1,22 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { correctionNumber } from '#src/check-ins/questions/questions.ts';
 import type { Database } from '#src/database/database.ts';
 import { answerDay } from '#src/people/calendar/school-days.ts';
 
-export function listAnswers(db: Database, schoolId: number, studentId: number, day: string) {
-  return db
-    .selectFrom('answers')
-    .select(['question', 'response', 'created_at', 'day', 'student_id'])
-    .select(
-      correctionNumber({ schoolId, studentId, question: sql.ref('answers.question'), day: sql.val(day) }).as(
-        'number',
-      ),
-    )
-    .where('school_id', '=', schoolId)
-    .where('student_id', '=', studentId)
-    .where('day', '=', day)
-    .orderBy('question')
-    .execute();
+/** Selects the answers of a student on the day of an outer row, with the number of their latest correction. */
+export function selectAnswers(schoolId: number, studentId: number, day: RawBuilder<string>) {
+  const key = { schoolId, studentId, question: sql.ref('a.question'), day };
+  return sql`
+    select a.question, a.response, a.created_at, a.day, a.student_id, ${correctionNumber(key)} as number
+    from answers a where a.school_id = ${schoolId} and a.student_id = ${studentId} and a.day = ${day}`;
 }
 
 export interface NewAnswer {

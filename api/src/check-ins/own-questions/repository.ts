@@ -33,22 +33,12 @@ const isForStudentOn = (day: RawBuilder<string>) =>
     and (q.weekdays = '{}' or extract(isodow from ${day})::smallint = any(q.weekdays))
     and exists (select from school_days(q.school_id, ${day}, ${day}))`;
 
-/**
- * Lists the questions that have a slot on a day, in the order in which they are asked, and whether a student is asked.
- */
-export async function listForStudent(
-  db: Database,
-  { schoolId, studentId, day }: { schoolId: number; studentId: number; day: string },
-) {
-  const today = sql<string>`${day}::date`;
-  const { rows } = await sql<OwnQuestionRow & { is_asked: boolean }>`
-    select ${columns}, q.ended_at is null and ${isForStudentOn(today)} as is_asked
-    from own_questions q
-    join school_users su on su.school_id = q.school_id and su.user_id = ${studentId}
-    where q.school_id = ${schoolId} and ${hasSlotOn(today)}
-    order by q.first_day, q.id`.execute(db);
-  return rows;
-}
+/** Selects the questions that have a slot on the day of an outer row, and whether a student is asked. */
+export const selectForStudent = (schoolId: number, studentId: number, day: RawBuilder<string>) => sql`
+  select ${columns}, q.ended_at is null and ${isForStudentOn(day)} as is_asked
+  from own_questions q
+  join school_users su on su.school_id = q.school_id and su.user_id = ${studentId}
+  where q.school_id = ${schoolId} and ${hasSlotOn(day)}`;
 
 export interface AskedWindow {
   start: string;
