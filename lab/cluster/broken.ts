@@ -1,3 +1,5 @@
+import type { Verdict } from './judge.ts';
+
 /** A text in the source of the API that is replaced. */
 interface Replacement {
   file: string;
@@ -6,8 +8,10 @@ interface Replacement {
 }
 
 interface BrokenProduct {
-  /** The names of faults, in their order, of which the laboratory has to fail one. */
+  /** The names of faults, in their order, until one of them shows the damage. */
   faults: readonly string[];
+  /** The count that shows the damage. Any other failure may have another cause. */
+  shows: keyof Verdict;
   source?: readonly Replacement[];
   /** Only one of the two APIs is broken. */
   isMixed?: true;
@@ -35,15 +39,18 @@ const replica = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
 /** Arrangements in which TapIn loses or mixes up data. The laboratory has to notice each of them. */
 export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
   asynchronous: {
+    shows: 'lost',
     faults: ['the leader is cut off from the standbys, and loses power'],
     isAsynchronous: true,
   },
   'debian-12': {
+    shows: 'lost',
     // Two of four runs lose answers.
     faults: Array(5).fill('only the Patroni of the leader freezes'),
     release: 'bookworm',
   },
   'unlogged-staging': {
+    shows: 'wrongRoster',
     faults: ['kill -9 of the PostgreSQL that leads while a roster is planned'],
     source: [
       {
@@ -55,6 +62,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     statements: stagedTables.map((name) => `alter table roster_staged_${name} set unlogged`),
   },
   'numbered-statements': {
+    shows: 'refused',
     faults: ['nothing happens'],
     source: [
       {
@@ -66,6 +74,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     hasCarelessPooler: true,
   },
   'clock-of-the-machine': {
+    shows: 'futureAnswers',
     faults: ['the clock of a machine with an API is a day ahead'],
     source: [
       {
@@ -76,6 +85,7 @@ export const brokenProducts: Readonly<Record<string, BrokenProduct>> = {
     ],
   },
   'replica-for-bodies': {
+    shows: 'ambiguousTags',
     faults: ['the standbys apply changes late'],
     isMixed: true,
     source: [

@@ -85,24 +85,31 @@ async function runFaults(): Promise<boolean> {
   }
 }
 
-async function tryAll(scene: Scene, chosen: readonly Fault[]): Promise<boolean[]> {
-  const results: boolean[] = [];
+interface Result {
+  good: boolean;
+  /** Whether the damage of a broken product was seen. */
+  isNoticed: boolean;
+}
+
+async function tryAll(scene: Scene, chosen: readonly Fault[]): Promise<Result[]> {
+  const results: Result[] = [];
   for (const fault of chosen) {
-    const good = await tryFault(scene, fault).catch((error) => {
+    const tried = await tryFault(scene, fault).catch((error) => {
       printLine(`✗ ${fault.name}: ${error instanceof Error ? error.message : error}`);
-      return false;
+      return { good: false, verdict: null };
     });
-    results.push(good);
-    if (broken && !good) break;
+    const isNoticed = Boolean(broken && tried.verdict && tried.verdict[broken.shows] > 0);
+    results.push({ good: tried.good, isNoticed });
+    if (isNoticed) break;
   }
   return results;
 }
 
-function report(results: readonly boolean[], mails: number): boolean {
-  const good = results.filter(Boolean).length;
+function report(results: readonly Result[], mails: number): boolean {
+  const good = results.filter((result) => result.good).length;
   printLine(`seed ${options.seed}: ${good} of ${results.length} faults lost nothing, ${mails} mails`);
   if (!broken) return good > 0 && good === results.length;
-  const isNoticed = results.length > 0 && good < results.length;
+  const isNoticed = results.some((result) => result.isNoticed);
   printLine(`${options.broken} was ${isNoticed ? 'noticed' : 'not noticed'}`);
   return isNoticed;
 }

@@ -25,9 +25,9 @@ function isGood(
 
 /**
  * Causes a fault while students and staff work. Looks up the answers twice: while the fault lasts, and when it has ended
- * and all machines are healthy again. Returns whether everything that was promised is true.
+ * and all machines are healthy again. Returns whether everything that was promised is true, and the counts.
  */
-export async function tryFault(scene: Scene, fault: Fault): Promise<boolean> {
+export async function tryFault(scene: Scene, fault: Fault): Promise<{ good: boolean; verdict: Verdict }> {
   const { database, applications, school, mails, office, position, random } = scene;
   await database.untilHealthy();
   const origins = applications.map(({ origin }) => origin);
@@ -52,7 +52,7 @@ export async function tryFault(scene: Scene, fault: Fault): Promise<boolean> {
   printLine(`${good ? '✓' : '✗'} ${fault.name} (${before}): ${JSON.stringify(verdict)}`);
   for (const line of [unhealthy, ...new Set(traffic.unexpected)]) if (line) printLine(`    ${line}`);
   if (fault.showsTimeline) for (const line of timelineOf(traffic, causedAt)) printLine(`    ${line}`);
-  return good;
+  return { good, verdict };
 }
 
 /** Describes by second what the answers of students were told, from the second before the fault. */
