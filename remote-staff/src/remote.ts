@@ -2,6 +2,7 @@ import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
 import { ownStatusPath, statusPage, statusPath } from './components/status-path.ts';
+import { offers } from './offers.ts';
 
 /** The API calls that all screens of today’s answers prefetch. */
 const statusData = [
@@ -184,6 +185,7 @@ export default defineRemote({
     { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
     { to: '/admin/care', label: 'settings.title', guard: 'school-admin', order: 35 },
   ],
+  offers,
   slots: { 'find-student': () => import('./features/find-student/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
   budgets: { entry: 7_168, firstScreen: 41_472, total: 540_672 },
