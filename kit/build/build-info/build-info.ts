@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { calls } from '@tapin/contract/calls';
+import { guards } from '@tapin/contract/policy';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import { hostSlots } from '@tapin/delivery-formats/slots';
 import { deprecations } from '../../deprecations.ts';
@@ -82,7 +83,12 @@ export class BuildInfoPlugin {
       libraries: librariesIn(Object.keys(compilation.assets)),
       calls: callsIn(compilation, null),
       trustedTypes: true,
-      offers: { calls: Object.keys(calls).sort(), slots: Object.keys(hostSlots), slotOffers: hostSlots },
+      offers: {
+        calls: Object.keys(calls).sort(),
+        slots: Object.keys(hostSlots),
+        slotOffers: hostSlots,
+        guards,
+      },
       deprecations: deprecations.map(({ codemod, ...each }) => ({
         ...each,
         ...(codemod && { migrates: true }),

@@ -78,7 +78,7 @@ test('a build records the slots that it offers and fills, and the files of each 
     offers: { 'day-card': { props: { day: 'string' }, budget: 4_000 } },`;
   const files = {
     'src/remote.ts': declaration.replace('slots: {},', slots),
-    'src/meal-card.tsx': 'export default ({ day }) => `meals of ${day}`;',
+    'src/meal-card.tsx': 'export default ({ day }) => day;',
   };
   const { dist, errors } = await buildTestRemote(t, files);
   assert.deepEqual(errors, []);

@@ -79,6 +79,8 @@ export const BuildInfoSchema = Type.Object({
       slots: Type.Array(Type.String()),
       /** What the host passes to the content of each slot. Hosts of earlier kits state only the names. */
       slotOffers: Type.Optional(Type.Record(Type.String(), SlotOfferSchema)),
+      /** The guards that the host knows. Hosts of earlier kits know the first ones. */
+      guards: Type.Optional(Type.Array(Type.String())),
     }),
   ),
   /** The exports, calls and slots that a host will remove, each with its end date. */
