@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { containerGet } from '../core/damage/broken-release.ts';
 import { newChannel } from '../core/edge.ts';
 import { buildByHand } from '../core/releases/builds.ts';
@@ -18,6 +19,13 @@ const channelWith = async (version: string, component: string) => {
   return newChannel({ survey: version });
 };
 
+/** Scrolls to the end of the page, which grows while it loads. The content is loaded when its place comes near the screen. */
+const scrollUntil = (content: Locator) =>
+  expect(async () => {
+    await content.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(content).toBeVisible({ timeout: 500 });
+  }).toPass();
+
 test('another remote adds to the dashboard what the dashboard passes to it', async ({ page, edgeFor }) => {
   const component = "({ schoolUserId }) => 'Menu for member ' + schoolUserId.length";
   const { origin } = await edgeFor(await channelWith('9.7.1', component));
@@ -25,9 +33,8 @@ test('another remote adds to the dashboard what the dashboard passes to it', asy
   await page.goto(`${origin}/staff/dashboard`);
   const dashboard = page.locator('main [data-remote=staff]');
   await expect(dashboard.getByRole('heading').first()).toBeVisible();
-  // The content is loaded when its place comes near the screen.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const content = dashboard.locator('[data-remote=survey]');
+  await scrollUntil(content);
   await expect(content).toHaveText(/^Menu for member \d+$/);
   await expect(content).toHaveAttribute('data-version', '9.7.1');
 });
@@ -41,8 +48,7 @@ test('a card that throws leaves the dashboard as it is, and offers to load the c
   await page.goto(`${origin}/staff/dashboard`);
   const dashboard = page.locator('main [data-remote=staff]');
   await expect(dashboard.getByRole('heading').first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(dashboard.getByText('This part could not be loaded')).toBeVisible();
+  await scrollUntil(dashboard.getByText('This part could not be loaded'));
   await expect(dashboard.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(dashboard.getByRole('heading').first()).toBeVisible();
 });

@@ -83,13 +83,6 @@ function microFrontendsIn(text: string): Record<string, unknown> {
   throw new Error('the discovery document cannot be read');
 }
 
-/** Returns the remotes that the operator has ordered in a slot. */
-export function slotOrderIn(text: string, slot: string): readonly string[] {
-  const discovery = parseJson(text);
-  const order = isObject(discovery) && isObject(discovery.slotOrder) ? discovery.slotOrder[slot] : null;
-  return Array.isArray(order) ? order : [];
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

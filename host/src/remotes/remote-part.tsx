@@ -17,7 +17,7 @@ import { LoadError } from './loading/load-error.ts';
 import type { Part, PartProps } from './loading/part.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
 import { OfferedSlot } from './offered-slot.tsx';
-import { RemoteFailed } from './remote-failed.tsx';
+import { RemoteFailed, UnmountErrorBoundary } from './remote-failed.tsx';
 import styles from './remote-part.module.css';
 
 interface RemotePartProps {
@@ -136,13 +136,15 @@ function LoadedPartView({ loader, remote, part, props, openedAt }: LoadedPartVie
           catalog={catalog}
           loader={loader}
           renderContent={(filler, failed) => (
-            <RemotePart
-              loader={loader}
-              remote={filler}
-              part={{ slot: `${name}/${slot.name}` }}
-              props={slot.props}
-              failed={failed}
-            />
+            <UnmountErrorBoundary key={filler.name}>
+              <RemotePart
+                loader={loader}
+                remote={filler}
+                part={{ slot: `${name}/${slot.name}` }}
+                props={slot.props}
+                failed={failed}
+              />
+            </UnmountErrorBoundary>
           )}
         />
       ),

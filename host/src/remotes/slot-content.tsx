@@ -1,14 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
-import { authAtom } from '@tapin/shared/session';
 import { Button } from '@tapin/shared/ui/button';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
-import { useAtomValue } from 'jotai';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Catalog } from './catalog.ts';
-import { isOptedIn, type Remote, slotOrderIn } from './discovery.ts';
-import { fillsSlot } from './loading/part.ts';
+import type { Remote } from './discovery.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
-import { UnmountErrorBoundary } from './remote-failed.tsx';
 import styles from './slot-content.module.css';
 
 /** Contents within this distance of the viewport are loaded. */
@@ -28,12 +24,12 @@ export interface SlotContentsProps {
   renderContent: (remote: Remote, failed: Failed) => ReactNode;
   catalog: Catalog;
   loader: RemoteLoader;
-  remotes: readonly Remote[];
+  /** The remotes that fill the slot for this person. */
+  fillers: readonly Remote[];
 }
 
 /** The contents of a slot in the order of the operator. Remotes that the operator has not ordered come last, by name. */
-export function SlotContents({ slot, renderContent, loader, catalog, remotes }: SlotContentsProps) {
-  const auth = useAtomValue(authAtom);
+export function SlotContents({ slot, renderContent, loader, catalog, fillers }: SlotContentsProps) {
   const around = use(AroundContext);
   const [isNear, setIsNear] = useState(false);
   const [isReady, setIsReady] = useState(false);
@@ -42,39 +38,38 @@ export function SlotContents({ slot, renderContent, loader, catalog, remotes }: 
     !isNear,
     nearMargin,
   );
+  const names = fillers.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (!isNear) return;
     const show = () => setIsReady(true);
     const timer = setTimeout(show, waitForOthersMs);
     const load = async () => {
       await loader.loadVersions();
-      const fillers = catalog
-        .current()
-        .filter((remote) => fillsSlot(remote.manifest, slot) && isOptedIn(remote, auth));
-      await Promise.allSettled(fillers.map((remote) => loader.load(remote, { slot })));
+      const complete = catalog.current().filter(({ name }) => names.split(' ').includes(name));
+      await Promise.allSettled(complete.map((remote) => loader.load(remote, { slot })));
     };
     load().then(show, show);
     return () => clearTimeout(timer);
-  }, [isNear, loader, catalog, slot, auth]);
+  }, [isNear, loader, catalog, slot, names]);
 
   if (around.includes(slot)) return null;
   if (!isReady) return <div ref={place} />;
-  const ordered = slotOrderIn(catalog.text, slot);
+  const ordered = orderIn(catalog.text, slot);
   const rank = ({ name }: Remote) => (ordered.includes(name) ? ordered.indexOf(name) : ordered.length);
   return (
     <AroundContext value={[...around, slot]}>
-      {remotes
-        .filter((remote) => fillsSlot(remote.manifest, slot) && isOptedIn(remote, auth))
+      {[...fillers]
         .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
-        .map((remote) => (
-          <UnmountErrorBoundary key={remote.name}>
-            {renderContent(remote, (retry) => (
-              <ContentFailed onRetry={retry} />
-            ))}
-          </UnmountErrorBoundary>
-        ))}
+        .map((remote) => renderContent(remote, (retry) => <ContentFailed onRetry={retry} />))}
     </AroundContext>
   );
+}
+
+/** Returns the remotes that the operator has ordered in a slot. */
+function orderIn(text: string, slot: string): readonly unknown[] {
+  const { slotOrder }: { slotOrder?: Record<string, unknown> } = JSON.parse(text);
+  const order = slotOrder?.[slot];
+  return Array.isArray(order) ? order : [];
 }
 
 /** Only the content of one remote failed, and the screen around it works. */

@@ -72,6 +72,7 @@ test.each([
   ['a name with a capital', { ...survey, name: 'Survey' }],
   ['no paths', { ...survey, paths: undefined }],
   ['an unknown guard', withClaim({ guard: 'principal' })],
+  ['an unknown group of the navigation', withEntry({ group: 'travel' })],
   ['a claim without a screen', withClaim({ screen: undefined })],
   ['a screen that is no file name', withClaim({ screen: '../x' })],
   ['something else in a claim', withClaim({ role: 'student' })],

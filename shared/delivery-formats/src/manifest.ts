@@ -1,6 +1,7 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
+import { type NavGroup, navGroups } from './nav-groups.ts';
 import { type PropKind, propKinds, type SlotName, slotPattern } from './slots.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
@@ -48,6 +49,8 @@ const NavEntrySchema = Type.Object(
     label: TextSchema(textLimits.label),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
+    /** The group of the entry in a long navigation. The default is `more`. */
+    group: Type.Optional(Type.Unsafe<NavGroup>(Type.String({ enum: [...navGroups] }))),
   },
   { additionalProperties: false },
 );
