@@ -10,6 +10,7 @@ const accountByGuard: Record<Guard, string | null> = {
   student: 'student@demo.test',
   staff: 'teacher@demo.test',
   counselor: 'teacher@demo.test',
+  teacher: 'teacher@demo.test',
   'school-admin': 'admin@demo.test',
   district: 'district@demo.test',
 };

@@ -76,7 +76,7 @@ export default defineRemote({
       load: () => import('./features/retention/retention-screen.tsx'),
     },
   },
-  nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40 }],
+  nav: [{ to: '/admin/schools', label: 'schools.title', guard: 'district', order: 40, group: 'district' }],
   slots: { 'school-switcher': () => import('./components/school-switcher.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
   budgets: { entry: 5_120, firstScreen: 31_232, total: 122_880 },

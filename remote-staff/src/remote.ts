@@ -2,6 +2,7 @@ import { yesNoQuestions } from '@tapin/shared/contract/questions';
 import type { TextKey } from '@tapin/shared/i18n';
 import { defineRemote } from '@tapin/shared/remote/define-remote';
 import { ownStatusPath, statusPage, statusPath } from './components/status-path.ts';
+import { offers } from './offers.ts';
 
 /** The API calls that all screens of today’s answers prefetch. */
 const statusData = [
@@ -177,13 +178,14 @@ export default defineRemote({
     },
   },
   nav: [
-    { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10 },
-    { to: '/staff/month', label: 'month.title', guard: 'staff', order: 12 },
-    { to: '/staff/caseload', label: 'caseload.title', guard: 'counselor', order: 15 },
-    { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20 },
-    { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30 },
-    { to: '/admin/care', label: 'settings.title', guard: 'school-admin', order: 35 },
+    { to: '/staff/dashboard', label: 'dashboard.title', guard: 'staff', order: 10, group: 'today' },
+    { to: '/staff/month', label: 'month.title', guard: 'staff', order: 12, group: 'today' },
+    { to: '/staff/caseload', label: 'caseload.title', guard: 'counselor', order: 15, group: 'today' },
+    { to: '/staff/students', label: 'students.title', guard: 'staff', order: 20, group: 'people' },
+    { to: '/admin/staff', label: 'staff.title', guard: 'school-admin', order: 30, group: 'people' },
+    { to: '/admin/care', label: 'settings.title', guard: 'school-admin', order: 35, group: 'school' },
   ],
+  offers,
   slots: { 'find-student': () => import('./features/find-student/shortcuts.tsx') },
   texts: (language) => import(`./locales/${language}.json`),
   budgets: { entry: 7_168, firstScreen: 41_472, total: 540_672 },

@@ -1,3 +1,4 @@
+import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import { UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { type LiveClaims, readLiveClaims } from '#src/publish/live-claims.ts';
@@ -40,6 +41,7 @@ interface KeyChange {
   after?: number | undefined;
   change?: (keys: ListedKey[]) => ListedKey[];
   changeOwners?: (owners: Owners, context: OwnersContext) => Owners;
+  changeSlotOrder?: (order: SlotOrder) => SlotOrder;
   changeTokens?: (tokens: readonly SquadToken[]) => readonly SquadToken[];
 }
 
@@ -47,7 +49,7 @@ interface KeyChange {
 export async function changeKeys(
   context: ReleaseContext,
   options: KeyListOptions,
-  { after, change = (keys) => keys, changeOwners, changeTokens }: KeyChange = {},
+  { after, change = (keys) => keys, changeOwners, changeSlotOrder, changeTokens }: KeyChange = {},
 ): Promise<{ list: KeyList; warnings: string[] }> {
   const { env } = context;
   const file = options.rootKey ?? env.SIGNING_ROOT_KEY;
@@ -64,6 +66,7 @@ export async function changeKeys(
     earlierRoots: rootKeysOf(env),
     after,
     change,
+    changeSlotOrder,
     changeTokens,
     ...(changeOwners && {
       changeOwners: async (owners, keys) => {

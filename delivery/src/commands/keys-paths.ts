@@ -1,16 +1,11 @@
+import { isSlotName } from '@tapin/delivery-formats/slots';
 import { collectValues, UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { isReserved } from '#src/publish/conflicts/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
 import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
 import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';
-import {
-  isOwnablePath,
-  isOwnableSlot,
-  type Owners,
-  type Ownership,
-  ownershipOf,
-} from '#src/signing/key-list/ownership.ts';
+import { isOwnablePath, type Owners, type Ownership, ownershipOf } from '#src/signing/key-list/ownership.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeKeys, type KeyListOptions, keyListCommand, lossesOf } from './keys-change.ts';
@@ -20,9 +15,9 @@ export const ownershipText = ({ paths, slots }: Ownership): string =>
   [...paths, ...slots].join(', ') || 'nothing';
 
 export function claim(text: string, previous?: readonly string[]): readonly string[] {
-  if (!isOwnablePath(text) && !isOwnableSlot(text))
+  if (!isOwnablePath(text) && !isSlotName(text))
     throw new UsageError(
-      'It must be the beginning of a path, such as /meals or /admin/meals, with words of a–z, 0–9 and -, or the name of a slot.',
+      'It must be the beginning of a path, such as /meals or /admin/meals, with words of a–z, 0–9 and -, or the name of a slot, such as find-student or staff/dashboard-card.',
     );
   if (isReserved(text)) throw new UsageError(`${text} is reserved for the edge.`);
   return collectValues(text, previous);
@@ -54,7 +49,7 @@ export function changedOwners(
     [...new Set([...before.filter((each) => !remove.includes(each)), ...add.filter(isKind)])].sort();
   const next = {
     ...owners,
-    [part]: { paths: after(paths, isOwnablePath), slots: after(slots, isOwnableSlot) },
+    [part]: { paths: after(paths, isOwnablePath), slots: after(slots, isSlotName) },
   };
   if (anyway) return next;
   for (const each of add) {

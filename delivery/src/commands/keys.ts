@@ -15,6 +15,7 @@ import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#
 import { StoreError } from '#src/store/store.ts';
 import { changeKeys, declareKeyList, type KeyListOptions, keyListCommand } from './keys-change.ts';
 import { changedOwners, claim, declarePaths, ownershipText, requireClaiming } from './keys-paths.ts';
+import { declareSlots } from './keys-slots.ts';
 import type { ReleaseContext } from './release-command.ts';
 
 const dayMs = 86_400_000;
@@ -28,6 +29,7 @@ export function declareKeys(root: ReleaseContext): void {
   declareInit(context);
   declareAdd(context);
   declarePaths(context);
+  declareSlots(context);
   declareRotate(context);
   declareRevoke(context);
   declareRenew(context);

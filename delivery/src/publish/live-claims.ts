@@ -1,5 +1,6 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
+import { isSlotOfRemote } from '@tapin/delivery-formats/slots';
 import {
   isBelow,
   lengthOfLongest,
@@ -78,6 +79,9 @@ const withoutCovered = (beginnings: readonly string[]): string[] => {
 
 const nameOf = ({ part, version, channel }: LiveClaims) => `${part} ${version}, which is live on ${channel},`;
 
+/** Whether only one remote may own a slot. Several remotes may fill the slot of a remote. */
+const isSlotForOne = (slot: string): boolean => !isSlotOfRemote(slot);
+
 export function takenBy(
   added: string,
   part: string,
@@ -92,11 +96,12 @@ export function takenBy(
         (path) => isBelow(path, added) && !(delegated && lengthOfLongest(path, delegated) > added.length),
       );
     if (taken) return `${nameOf(each)} claims ${taken}`;
-    if (each.slots.some((slot) => slot === added)) return `${nameOf(each)} fills ${added}`;
+    if (isSlotForOne(added) && each.slots.some((slot) => slot === added))
+      return `${nameOf(each)} fills ${added}`;
   }
   const owner = Object.keys(owners).find((other) => {
     const { paths = [], slots = [] } = other === part ? {} : (ownershipOf(owners, other) ?? {});
-    return [...paths, ...slots].includes(added);
+    return [...paths, ...slots.filter(isSlotForOne)].includes(added);
   });
   return owner ? `the list of keys allows it to ${owner}` : null;
 }

@@ -72,6 +72,7 @@ export function verifiedStore(store: Store, options: SigningOptions): SignedStor
       ],
       advice: () => ownershipAdvice(keys.trust.list),
       owners: async () => (await keys.current()).owners,
+      slotOrder: async () => (await keys.current()).list?.slotOrder ?? {},
       squadTokens: async () => {
         await keys.trust.refresh().catch(() => undefined);
         return keys.trust.list?.squadTokens ?? [];

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { sessionMarker } from '@tapin/contract/session-marker';
 import { outcomesPath } from '@tapin/delivery-formats/discovery';
 import { personCookie } from './example-api.ts';
-import { hasNewHeading, navigateTo, pageProblems } from './page-problems.ts';
+import { hasNewHeading, navigateTo, pageProblems, showSlots } from './page-problems.ts';
 import type { Stop } from './tour.ts';
 
 /** A problem of the screen at a stop. */
@@ -152,7 +152,9 @@ class Visit {
           timeout: this.#pages.deadlineMs,
         });
       } else await answered(this.#page.evaluate(navigateTo, stop.path));
-      problems.push(...((await this.#isShown()) ? await this.#look(stop) : [missing]));
+      const isShown = await this.#isShown();
+      if (isShown && stop.hasFilledSlots) await answered(this.#page.evaluate(showSlots));
+      problems.push(...(isShown ? await this.#look(stop) : [missing]));
     } catch (error) {
       this.hangs = true;
       problems.push(

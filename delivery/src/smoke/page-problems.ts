@@ -15,6 +15,13 @@ export function navigateTo(path: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
+/** Scrolls to the end of the page, so that the contents of slots are loaded, and back. It runs in the page. */
+export async function showSlots(): Promise<void> {
+  scrollTo(0, document.documentElement.scrollHeight);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  scrollTo(0, 0);
+}
+
 /**
  * Returns what is wrong with the page as a person sees it: missing landmarks, something that covers the screen or grows
  * out of the window, keys instead of texts, and custom properties that no style sheet declares. It runs in the page, so

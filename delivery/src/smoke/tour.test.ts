@@ -44,3 +44,33 @@ test('opens every screen of the others when the candidate fills a place of the h
   const paths = opened(await candidateBeside(t, { slots: ['find-student'] }));
   assert.deepEqual(paths, ['/survey', '/staff', '/staff/student/1']);
 });
+
+test('opens every screen of the owner when the candidate fills a slot of it', async (t) => {
+  const made = await testStore(t);
+  await made.publish({ name: 'host' });
+  await made.publish({ name: 'meals' });
+  await made.publish({ name: 'auth', paths: ['/', '/log-in'] });
+  const manifest = { offers: { card: { budget: 1_000 } } };
+  await made.publish({ name: 'staff', paths: ['/staff', '/staff/student/:id'], manifest });
+  const read = async (name: string) => {
+    const release = await made.store.readRelease(name, '1.0.0');
+    assert.ok(release);
+    return release;
+  };
+  const meals = await read('meals');
+  const filled = {
+    ...meals,
+    manifest: meals.manifest && { ...meals.manifest, slots: ['staff/card' as const] },
+  };
+  const combination = {
+    host: await read('host'),
+    remotes: [filled, await read('auth'), await read('staff')],
+  };
+  const stops = tourOf(combination, [filled]).map(({ path, hasFilledSlots }) => [path, hasFilledSlots]);
+  assert.deepEqual(stops, [
+    ['/meals', false],
+    ['/', false],
+    ['/staff', true],
+    ['/staff/student/1', true],
+  ]);
+});

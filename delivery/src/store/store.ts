@@ -1,6 +1,7 @@
 import type { Channel } from '@tapin/delivery-formats/channel';
 import type { PreviewDocument, PreviewKey } from '@tapin/delivery-formats/preview';
 import type { Release } from '@tapin/delivery-formats/release';
+import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
@@ -54,6 +55,8 @@ export interface StoreSigning {
   advice(): string[];
   /** Returns the paths and slots that each part may claim. Readers refuse a release with other claims. */
   owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
+  /** Returns the order in which remotes fill the slots of remotes. */
+  slotOrder(): Promise<SlotOrder>;
   /** Returns the tokens for the page of squads from the latest list of keys, so that a revocation counts at once. */
   squadTokens(): Promise<readonly SquadToken[]>;
   signStored(name: string, version: string): Promise<void>;

@@ -79,16 +79,19 @@ interface HandMadeBuild {
   /** The body of the method `get` of the container. `scope` is the share scope that was passed to `init`. */
   get: string;
   shared?: Record<string, string>;
+  /** Changes of the manifest of the remote. */
+  changes?: Partial<RemoteManifest>;
 }
 
 /** Writes a build of a remote without a bundler: a container with a valid build info and arbitrary code. */
 export async function buildByHand(
   name: string,
-  { version, get, shared = {} }: HandMadeBuild,
+  { version, get, shared = {}, changes = {} }: HandMadeBuild,
 ): Promise<string> {
   const declared = await manifestOf(`remote-${name}`);
   // The test has written the build without the bundler, so there is no HTML of its screens.
-  const manifest = { ...declared, paths: declared.paths.map(({ placeholder: _, ...claim }) => claim) };
+  const paths = declared.paths.map(({ placeholder: _, ...claim }) => claim);
+  const manifest = { ...declared, paths, ...changes };
   const container = `tapin_${name}_${createHash('sha1').update(version).digest('hex').slice(0, 8)}`;
   const entry = `(() => {
     let scope;

@@ -67,6 +67,10 @@ test.each(redirectsByPerson)('%s may open public paths', (_, auth) => {
   expect(redirectFor('public', auth)).toBeNull();
 });
 
+test.each(redirectsByPerson)('%s may open paths of teachers only as an approved teacher', (person, auth) => {
+  expect(redirectFor('teacher', auth)).toBe(person === 'a teacher' ? null : auth.user ? homePath(auth) : '/');
+});
+
 const guardOf: Record<string, Guard> = {
   '/': 'logged-out',
   '/survey': 'student',

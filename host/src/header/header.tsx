@@ -1,6 +1,7 @@
 import { currentLanguage, useTranslation } from '@tapin/shared/i18n';
 import { Link } from '@tapin/shared/router';
 import { authAtom, homePath } from '@tapin/shared/session';
+import { useLazyModule } from '@tapin/shared/ui/use-lazy-module';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +14,7 @@ import { SchoolsSlot } from '../schools/schools-slot.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { type NavLinkItem, navLinks } from './nav-links.ts';
-import { NavList, NavMenu } from './navigation.tsx';
+import { MenuPanel, NavList, NavMenu } from './navigation.tsx';
 import { SchoolSwitcherSlot } from './school-switcher-slot.tsx';
 
 function Logo() {
@@ -77,7 +78,27 @@ interface MainNavProps {
   children?: ReactNode;
 }
 
-function MainNav({ links, children }: MainNavProps) {
+/** From this number of links on, the navigation has groups and a search. */
+const groupedFrom = 8;
+
+const loadGroupedNav = () => import(/* webpackChunkName: "staff-shell" */ './grouped-nav.tsx');
+
+const parts = { NavList, MenuPanel, LanguageSwitch };
+
+function MainNav(props: MainNavProps) {
+  const isLong = props.links.length >= groupedFrom;
+  const { module, hasFailed } = useLazyModule(loadGroupedNav, isLong);
+  if (!isLong || hasFailed) return <PlainNav {...props} />;
+  return (
+    <>
+      <div className={styles.frame}>{module && <module.BarLinks links={props.links} parts={parts} />}</div>
+      {props.children}
+      <div className={styles.menu}>{module && <module.SearchMenu links={props.links} parts={parts} />}</div>
+    </>
+  );
+}
+
+function PlainNav({ links, children }: MainNavProps) {
   const { t } = useTranslation('host');
   const nav = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);

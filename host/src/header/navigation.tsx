@@ -1,6 +1,6 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { NavLink } from '@tapin/shared/router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
 import { prefetchFiles } from '../remotes/loading/prefetch-files.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { NavLinkItem } from './nav-links.ts';
@@ -31,11 +31,13 @@ export function NavList({ links, onFollow }: NavListProps) {
   );
 }
 
-/**
- * The links as a menu, when they do not fit into the bar. It is a native popover, which closes on Escape, on a press
- * outside and with the back button.
- */
-export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
+interface MenuPanelProps {
+  children: (close: () => void) => ReactNode;
+  onToggle?: (event: ToggleEvent) => void;
+}
+
+/** A button and its panel, a native popover, which closes on Escape, on a press outside and with the back button. */
+export function MenuPanel({ children, onToggle }: MenuPanelProps) {
   const { t } = useTranslation('host');
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -63,10 +65,24 @@ export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
         popover="auto"
         className={styles.panel}
         aria-label={t('header.navigation')}
+        onToggle={onToggle}
       >
-        <NavList links={links} onFollow={close} />
-        <LanguageSwitch />
+        {children(close)}
       </nav>
     </>
+  );
+}
+
+/** The links as a menu, when they do not fit into the bar. */
+export function NavMenu({ links }: { links: readonly NavLinkItem[] }) {
+  return (
+    <MenuPanel>
+      {(close) => (
+        <>
+          <NavList links={links} onFollow={close} />
+          <LanguageSwitch />
+        </>
+      )}
+    </MenuPanel>
   );
 }

@@ -40,6 +40,11 @@ export class Catalog {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The discovery document as the edge returned it last. */
+  get text(): string {
+    return this.#text;
+  }
+
   addLocal(remote: Remote): void {
     this.#localRemotes.set(remote.name, remote);
     this.#setRemotes(this.#remotes);
@@ -115,8 +120,8 @@ export class Catalog {
       this.#hasUncheckedVersions = checked.some(
         ({ versions }, index) => versions.length < (remotes[index]?.versions.length ?? 0),
       );
-      this.#setRemotes(checked);
       this.#text = text;
+      this.#setRemotes(checked);
     } catch {
       // After an error the known remotes are kept.
     }

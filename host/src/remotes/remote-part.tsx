@@ -1,4 +1,4 @@
-import { useLocation } from '@tapin/shared/router';
+import { type RenderedSlot, SlotContext, useLocation } from '@tapin/shared/router';
 import { Spinner } from '@tapin/shared/ui/spinner';
 import {
   Component,
@@ -14,15 +14,18 @@ import { useDocumentTitle } from '../page/use-document-title.ts';
 import { emitSignal } from '../reports/signals.ts';
 import type { Remote } from './discovery.ts';
 import { LoadError } from './loading/load-error.ts';
-import type { Part } from './loading/part.ts';
+import type { Part, PartProps } from './loading/part.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
-import { RemoteFailed } from './remote-failed.tsx';
+import { OfferedSlot } from './offered-slot.tsx';
+import { RemoteFailed, UnmountErrorBoundary } from './remote-failed.tsx';
 import styles from './remote-part.module.css';
 
 interface RemotePartProps {
   loader: RemoteLoader;
   remote: Remote;
   part: Part;
+  /** The props of the part, if it is the content of a slot. */
+  props?: PartProps;
   waiting?: ReactNode;
   failed?: (retry: () => Promise<void>) => ReactNode;
 }
@@ -44,7 +47,7 @@ export function RemotePart(props: RemotePartProps) {
   return props.remote.isPartial ? <PartialPart {...props} /> : <CompletePart {...props} />;
 }
 
-function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePartProps) {
+function CompletePart({ loader, remote: latest, part, props, ...slotStates }: RemotePartProps) {
   const { pathname } = useLocation();
   const openPart = (opened: Remote) => ({ pathname, remote: opened, openedAt: performance.now() });
   const [current, setCurrent] = useState(() => openPart(loader.chooseVersion(latest, part)));
@@ -96,13 +99,19 @@ function CompletePart({ loader, remote: latest, part, ...slotStates }: RemotePar
       slotStates={isExhausted ? failed : waiting}
     >
       <Suspense fallback={waiting}>
-        <LoadedPartView loader={loader} remote={remote} part={part} openedAt={openedAt} />
+        <LoadedPartView
+          loader={loader}
+          remote={remote}
+          part={part}
+          openedAt={openedAt}
+          {...(props && { props })}
+        />
       </Suspense>
     </PartBoundary>
   );
 }
 
-interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' | 'part'> {
+interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' | 'part' | 'props'> {
   openedAt: number;
 }
 
@@ -110,14 +119,42 @@ interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' 
  * The element around a part, with the names of its remote and version in data attributes, so that support can find out
  * what a person sees.
  */
-function LoadedPartView({ loader, remote, part, openedAt }: LoadedPartViewProps) {
+function LoadedPartView({ loader, remote, part, props, openedAt }: LoadedPartViewProps) {
   const { Component, title, version } = use(loader.load(remote, part));
   const isScreen = title !== null;
   useEffect(() => {
     const shown = { remote: remote.name, version: version.version };
     if (isScreen) emitSignal({ kind: 'shown', ...shown, openedAt, shownAt: performance.now() });
   }, [isScreen, remote.name, version.version, openedAt]);
-  const shown = <Component />;
+  const { name } = remote;
+  const { catalog } = loader;
+  const renderSlot = useCallback(
+    (slot: RenderedSlot) =>
+      catalog && (
+        <OfferedSlot
+          slot={`${name}/${slot.name}`}
+          catalog={catalog}
+          loader={loader}
+          renderContent={(filler, failed) => (
+            <UnmountErrorBoundary key={filler.name}>
+              <RemotePart
+                loader={loader}
+                remote={filler}
+                part={{ slot: `${name}/${slot.name}` }}
+                props={slot.props}
+                failed={failed}
+              />
+            </UnmountErrorBoundary>
+          )}
+        />
+      ),
+    [catalog, loader, name],
+  );
+  const shown = (
+    <SlotContext value={renderSlot}>
+      <Component {...props} />
+    </SlotContext>
+  );
   return (
     <div className={styles.part} data-remote={remote.name} data-version={version.version}>
       {title ? <WithTitle title={title} screen={shown} /> : shown}

@@ -1,5 +1,6 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
-import type { NavEntry, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
+import type { NavEntry, RemoteManifest } from '@tapin/delivery-formats/manifest';
+import type { SlotName } from '@tapin/delivery-formats/slots';
 import { inEveryLanguage, type Language } from '@tapin/shared/contract/languages';
 import type { Guard } from '@tapin/shared/contract/policy';
 import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';

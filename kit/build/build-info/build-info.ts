@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { calls } from '@tapin/contract/calls';
-import { type RemoteManifest, slotNames } from '@tapin/delivery-formats/manifest';
+import { guards } from '@tapin/contract/policy';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
+import { hostSlots } from '@tapin/delivery-formats/slots';
 import { deprecations } from '../../deprecations.ts';
 import { kitOfHost, kitVersion, readPackage, sharedVersions } from '../../shared-modules.ts';
 import { librariesIn } from '../chunks/libraries.ts';
@@ -10,7 +12,7 @@ import { readRemote } from '../read-remote.ts';
 import { hostRequirements, kitImports, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
-const format = 6;
+const format = 7;
 
 interface BuildInfoOptions {
   folder: string;
@@ -81,7 +83,12 @@ export class BuildInfoPlugin {
       libraries: librariesIn(Object.keys(compilation.assets)),
       calls: callsIn(compilation, null),
       trustedTypes: true,
-      offers: { calls: Object.keys(calls).sort(), slots: [...slotNames] },
+      offers: {
+        calls: Object.keys(calls).sort(),
+        slots: Object.keys(hostSlots),
+        slotOffers: hostSlots,
+        guards,
+      },
       deprecations: deprecations.map(({ codemod, ...each }) => ({
         ...each,
         ...(codemod && { migrates: true }),

@@ -71,3 +71,24 @@ test('a build records the budgets of the remote and prints each size beside its 
   assert.match(lines[2] ?? '', /^total +\d+\.\d KB of 1024\.0 KB$/);
   assert.equal(lines.length, 3);
 });
+
+test('a build records the slots that it offers and fills, and the files of each content', async (t) => {
+  const { declaration } = await buildTestRemote(t, {});
+  const slots = `slots: { 'staff/dashboard-card': { props: { day: 'string' }, load: () => import('./meal-card.tsx') } },
+    offers: { 'day-card': { props: { day: 'string' }, budget: 4_000 } },`;
+  const files = {
+    'src/remote.ts': declaration.replace('slots: {},', slots),
+    'src/meal-card.tsx': 'export default ({ day }) => day;',
+  };
+  const { dist, errors } = await buildTestRemote(t, files);
+  assert.deepEqual(errors, []);
+  const { manifest, chunks, format }: BuildInfo = JSON.parse(
+    await readFile(join(dist, 'build-info.json'), 'utf8'),
+  );
+  assert.deepEqual(manifest?.slots, ['staff/dashboard-card']);
+  assert.deepEqual(manifest?.slotProps, { 'staff/dashboard-card': { day: 'string' } });
+  assert.deepEqual(manifest?.offers, { 'day-card': { props: { day: 'string' }, budget: 4_000 } });
+  assert.equal(chunks['staff--dashboard-card']?.length, 1);
+  assert.ok(format >= 7);
+  assert.match((await budgetLines(dist)).at(-1) ?? '', /^content of staff\/dashboard-card +0\.\d KB$/);
+});

@@ -1,4 +1,5 @@
 import { type Chunk, type Compiler, rspack } from '@rspack/core';
+import { slotChunk } from '@tapin/delivery-formats/slots';
 import type { RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { readDeclaration } from '../read-remote.ts';
 
@@ -25,13 +26,14 @@ export class SharedByScreensPlugin {
       declared = (await readDeclaration(this.#folder).catch(() => null)) ?? declared;
     });
     const has = (parts: object, { name }: Chunk) => name !== undefined && Object.hasOwn(parts, name);
+    const isSlot = ({ name }: Chunk) => Object.keys(declared.slots).some((slot) => slotChunk(slot) === name);
     new rspack.optimize.SplitChunksPlugin({
       cacheGroups: {
         default: false,
         defaultVendors: false,
         screens: {
           name: sharedChunk,
-          chunks: (chunk) => !chunk.canBeInitial() && !has(declared.slots, chunk),
+          chunks: (chunk) => !chunk.canBeInitial() && !isSlot(chunk),
           test: (module, { chunkGraph }) => {
             const chunks = [...chunkGraph.getModuleChunksIterable(module)];
             const users = chunks.filter((chunk) => has(declared.screens, chunk)).length;

@@ -1,5 +1,6 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
-import type { DefinedRemote } from '@tapin/shared/remote/define-remote';
+import { slotChunk } from '@tapin/delivery-formats/slots';
+import { type DefinedRemote, slotLoaders } from '@tapin/shared/remote/define-remote';
 
 type Load = (...parameters: never[]) => Promise<unknown>;
 
@@ -8,7 +9,7 @@ type Load = (...parameters: never[]) => Promise<unknown>;
  * for each lazily loaded file and without the data that only the manifest needs.
  */
 export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>): string {
-  const { screens, slots, texts, holdsInput } = declaration;
+  const { screens, texts, holdsInput } = declaration;
   const imports: string[] = [];
   const staticImport = (what: string, load: Load): string => {
     const name = `module${imports.length + 1}`;
@@ -28,7 +29,10 @@ export function remoteModule({ declaration }: Pick<DefinedRemote, 'declaration'>
     messages: objectLiteral(inEveryLanguage((language) => lazyLocaleImport(texts, language))),
     slots: objectLiteral(
       Object.fromEntries(
-        Object.entries(slots).map(([slot, load]) => [slot, lazyImport(`slots.${slot}`, load, slot)]),
+        Object.entries(slotLoaders(declaration)).map(([slot, load]) => [
+          slot,
+          lazyImport(`slots.${slot}`, load, slotChunk(slot)),
+        ]),
       ),
     ),
     ...(holdsInput && { holdsInput: staticImport('holdsInput', holdsInput) }),

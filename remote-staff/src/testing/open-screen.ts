@@ -12,12 +12,12 @@ export function openScreenAs(auth: Auth, at: string) {
 
 export const currentPath = () => screen.getByTestId('location').textContent;
 
-interface OpenOptions {
+interface OpenOptions extends Pick<Parameters<typeof renderScreen>[0], 'renderSlot'> {
   as?: Auth;
   search?: string;
 }
 
-export function openDashboard({ as = memberAs('admin'), search = '' }: OpenOptions = {}) {
+export function openDashboard({ as = memberAs('admin'), search = '', ...slots }: OpenOptions = {}) {
   setAuth(as);
-  return renderScreen({ remote, namespace: 'staff', at: `/staff/dashboard${search}` });
+  return renderScreen({ remote, namespace: 'staff', at: `/staff/dashboard${search}`, ...slots });
 }

@@ -33,6 +33,7 @@ const expectedCapabilities: Record<Guard, readonly string[]> = {
   student: ['student'],
   staff: ['teacher', 'admin', 'super_admin', 'district_admin'],
   counselor: ['teacher', 'admin', 'super_admin', 'district_admin'],
+  teacher: ['teacher'],
   'school-admin': ['admin', 'super_admin', 'district_admin'],
   district: ['district_admin'],
 };

@@ -53,8 +53,8 @@ export const districtRole = 'district_admin' satisfies RoleWhere<'managesDistric
 /** The role that the operator gives to the first person of a school. */
 export const headRole = 'super_admin' as const satisfies RoleWhere<'headsSchool', true>;
 
-/** The guards of paths. The host checks them before it loads code, and the API enforces every permission again. */
-export const guards = [
+/** The guards that every host knows. Hosts of kit 1.12 and earlier do not state their guards. */
+export const firstGuards = [
   'public',
   'logged-out',
   'logged-in',
@@ -64,6 +64,9 @@ export const guards = [
   'school-admin',
   'district',
 ] as const;
+
+/** The guards of paths. The host checks them before it loads code, and the API enforces every permission again. */
+export const guards = [...firstGuards, 'teacher'] as const;
 export type Guard = (typeof guards)[number];
 
 /** The capabilities that a guard requires, all of them. */
@@ -75,6 +78,7 @@ const capabilitiesOfGuard: Record<Guard, readonly Capability[]> = {
   staff: ['seesStudents'],
   // Also requires to be the counselor of a student, which the session says.
   counselor: ['seesStudents'],
+  teacher: ['teaches'],
   'school-admin': ['managesStaff', 'changesSettings'],
   district: ['managesDistrict'],
 };

@@ -1,4 +1,5 @@
 import type { PathClaim, RemoteManifest } from './manifest.ts';
+import type { SlotOrder } from './slots.ts';
 
 export interface RemoteVersion {
   url: string;
@@ -62,6 +63,8 @@ export interface PageDiscovery extends Omit<Discovery, 'microFrontends'> {
 export interface Discovery {
   schema: string;
   microFrontends: Record<string, DiscoveryEntry[]>;
+  /** The order of the contents in slots that the operator has ordered. */
+  slotOrder?: SlotOrder;
   /** Only in the document at `discoveryPath`. The document in a page does not contain it. */
   kit?: LiveKit;
 }

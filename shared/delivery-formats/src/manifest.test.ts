@@ -57,6 +57,12 @@ test.each([
 
 test('the manifest accepts a remote without screens that fills a slot', () => {
   expect(isValid({ ...survey, paths: [], nav: [], slots: ['school-switcher'] })).toBe(true);
+  const slots = {
+    slots: ['staff/card'],
+    slotProps: { 'staff/card': { day: 'string', grades: 'number[]?' } },
+  };
+  const offers = { card: { props: { day: 'string' }, budget: 8_000 } };
+  expect(isValid({ ...survey, ...slots, offers })).toBe(true);
   expect(isValid({ ...survey, availability: 'opt-in' })).toBe(true);
 });
 
@@ -66,6 +72,7 @@ test.each([
   ['a name with a capital', { ...survey, name: 'Survey' }],
   ['no paths', { ...survey, paths: undefined }],
   ['an unknown guard', withClaim({ guard: 'principal' })],
+  ['an unknown group of the navigation', withEntry({ group: 'travel' })],
   ['a claim without a screen', withClaim({ screen: undefined })],
   ['a screen that is no file name', withClaim({ screen: '../x' })],
   ['something else in a claim', withClaim({ role: 'student' })],
@@ -73,6 +80,9 @@ test.each([
   ['an entry in a third language', withEntry({ label: { ...entry.label, fr: 'Bilan' } })],
   ['an entry with a broken order', withEntry({ order: 1.5 })],
   ['an unknown slot', { ...survey, slots: ['footer'] }],
+  ['a prop of an unknown kind', { ...survey, slotProps: { 'staff/card': { day: 'date' } } }],
+  ['a prop that React keeps', { ...survey, offers: { card: { props: { key: 'string' }, budget: 1 } } }],
+  ['an offered slot without a budget', { ...survey, offers: { card: {} } }],
   ['an unknown availability', { ...survey, availability: 'some' }],
   ['something else', { ...survey, version: '1.0.0' }],
 ])('a manifest with %s is refused', (_, manifest) => expect(isValid(manifest)).toBe(false));

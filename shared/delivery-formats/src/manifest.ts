@@ -1,6 +1,8 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
+import { type NavGroup, navGroups } from './nav-groups.ts';
+import { type PropKind, propKinds, type SlotName, slotPattern } from './slots.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
@@ -47,13 +49,27 @@ const NavEntrySchema = Type.Object(
     label: TextSchema(textLimits.label),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
+    /** The group of the entry in a long navigation. The default is `more`. */
+    group: Type.Optional(Type.Unsafe<NavGroup>(Type.String({ enum: [...navGroups] }))),
   },
   { additionalProperties: false },
 );
 
-/** Places in the shell that a remote may fill: one for people of a district, one for staff. */
-export const slotNames = ['school-switcher', 'find-student'] as const;
-export type SlotName = (typeof slotNames)[number];
+/** The props of a slot by their names. React does not pass the excluded names on to a component. */
+const SlotPropsSchema = Type.Record(
+  Type.String({ pattern: '^(?!(?:key|ref|children)$)[a-z][a-zA-Z0-9]*$' }),
+  Type.Unsafe<PropKind>(Type.String({ enum: propKinds.flatMap((kind) => [kind, `${kind}?`]) })),
+  { additionalProperties: false },
+);
+
+export const SlotOfferSchema = Type.Object(
+  {
+    props: Type.Optional(SlotPropsSchema),
+    budget: Type.Integer({ minimum: 1 }),
+    single: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
 
 /** The paths, navigation and slots of a remote, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
@@ -61,7 +77,15 @@ export const RemoteManifestSchema = Type.Object(
     name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
-    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
+    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ pattern: slotPattern }))),
+    /** The props that the content of a slot takes, by slot. A content without props is left out. */
+    slotProps: Type.Optional(Type.Record(Type.String({ pattern: slotPattern }), SlotPropsSchema)),
+    /** The slots in the screens of the remote that other remotes may fill, by name. */
+    offers: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), SlotOfferSchema, {
+        additionalProperties: false,
+      }),
+    ),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
     /** The remotes that may own paths below the same first segment, by segment. Each remote has to name the other. */
     shares: Type.Optional(Type.Record(SegmentSchema, Type.Array(Type.String()))),

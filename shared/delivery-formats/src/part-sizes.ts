@@ -1,4 +1,5 @@
 import type { Budgets, BuildInfo } from './release.ts';
+import { slotChunk } from './slots.ts';
 
 export type FileSizes = Record<string, number>;
 
@@ -58,6 +59,16 @@ export function measurePart(
     files,
     screen: screens.find((each) => each.files === firstScreen)?.screen ?? '',
   };
+}
+
+/**
+ * Returns the bytes of the scripts and styles that only the content of a slot needs. A build of another tool does not
+ * record them, so all of its bytes count.
+ */
+export function slotBytes({ chunks }: Pick<BuildInfo, 'chunks'>, slot: string, bytes: FileSizes): number {
+  const chunk = slotChunk(slot);
+  const files = Object.hasOwn(chunks, chunk) ? chunks[chunk] : Object.keys(bytes).filter(isOfRemote);
+  return sum(files ?? [], bytes);
 }
 
 export const sizeNames = ['entry', 'firstScreen', 'total'] as const satisfies (keyof PartSizes)[];

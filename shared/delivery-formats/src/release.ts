@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DeprecationSchema } from './deprecation.ts';
-import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
+import { RemoteManifestSchema, SlotOfferSchema, StoredManifestSchema } from './manifest.ts';
 import { OwnerSchema } from './owner.ts';
 
 /** The folder of a build with its source maps, which are not part of the release. */
@@ -73,7 +73,16 @@ export const BuildInfoSchema = Type.Object({
   /** The exports of the kit that a part imports, by entry point such as `ui/dialog`. Types are not recorded. */
   imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** The calls and slots that a host was built with. Publishing refuses to remove one that a live remote uses. */
-  offers: Type.Optional(Type.Object({ calls: Type.Array(Type.String()), slots: Type.Array(Type.String()) })),
+  offers: Type.Optional(
+    Type.Object({
+      calls: Type.Array(Type.String()),
+      slots: Type.Array(Type.String()),
+      /** What the host passes to the content of each slot. Hosts of earlier kits state only the names. */
+      slotOffers: Type.Optional(Type.Record(Type.String(), SlotOfferSchema)),
+      /** The guards that the host knows. Hosts of earlier kits know the first ones. */
+      guards: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
   /** The exports, calls and slots that a host will remove, each with its end date. */
   deprecations: Type.Optional(Type.Array(DeprecationSchema, { maxItems: 200 })),
 });

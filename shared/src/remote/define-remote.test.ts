@@ -36,6 +36,8 @@ const refused = () => {
   const screen = { path: '/meals', guard: 'student', title: 'tryAgain', load: nothing } as const;
   const { texts } = meals.declaration;
   const rest = { name: 'shared', availability: 'all', nav: [], slots: {}, texts } as const;
+  const empty = { ...rest, screens: {} };
+  const card = async () => ({ default: ({ day }: { day: string }) => day });
   const text = async () => ({ default: 'text' });
   const entry = { to: '/meals', guard: 'student', order: 10 } as const;
   return [
@@ -51,6 +53,13 @@ const refused = () => {
     defineRemote({ ...rest, name: 'nobody', screens: { home: screen } }),
     // @ts-expect-error: nobody has this guard.
     defineRemote({ ...rest, screens: { home: { ...screen, guard: 'principal' } } }),
+    defineRemote({ ...empty, slots: { 'staff/card': { props: { day: 'string' }, load: card } } }),
+    // @ts-expect-error: the component needs a day, and the slot may not pass one.
+    defineRemote({ ...empty, slots: { 'staff/card': { props: { day: 'string?' }, load: card } } }),
+    // @ts-expect-error: the component needs props, and the declaration names none.
+    defineRemote({ ...rest, screens: {}, slots: { 'staff/card': card } }),
+    // @ts-expect-error: the host has no slot with this name.
+    defineRemote({ ...rest, screens: {}, slots: { footer: nothing } }),
     // @ts-expect-error: the file of a screen exports a component as its default.
     defineRemote({ ...rest, screens: { home: { ...screen, load: text } } }),
   ];
@@ -75,8 +84,19 @@ test('the manifest keeps texts that the declaration has in every language', () =
 
 test('defining a remote throws for a slot that the host does not have', () => {
   const slots = { footer: nothing };
-  expect(() =>
-    // @ts-expect-error: the compiler refuses it, too.
-    manifestOf({ ...meals.declaration, slots }, translate),
-  ).toThrow('the host has no slot "footer"');
+  expect(() => manifestOf({ ...meals.declaration, slots }, translate)).toThrow(
+    'the host has no slot "footer"',
+  );
+});
+
+test('the manifest has the offered slots, and the props that each content takes', () => {
+  const offers = { 'meal-card': { props: { day: 'string' }, budget: 8_000 } } as const;
+  const slots = {
+    'find-student': nothing,
+    'staff/dashboard-card': { props: { day: 'string?' }, load: nothing },
+  } as const;
+  const manifest = manifestOf({ ...meals.declaration, slots, offers }, translate);
+  expect(manifest.slots).toEqual(['find-student', 'staff/dashboard-card']);
+  expect(manifest.slotProps).toEqual({ 'staff/dashboard-card': { day: 'string?' } });
+  expect(manifest.offers).toEqual(offers);
 });

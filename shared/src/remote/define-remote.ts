@@ -1,12 +1,13 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
-import type { NavEntry, PathClaim, RemoteManifest, SlotName } from '@tapin/delivery-formats/manifest';
+import type { NavEntry, PathClaim, RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { Owner } from '@tapin/delivery-formats/owner';
 import type { Budgets } from '@tapin/delivery-formats/release';
-import type { ComponentType } from 'react';
+import type { PropsOf, SlotName, SlotOffers, SlotProps } from '@tapin/delivery-formats/slots';
+import type { ComponentType, ReactNode } from 'react';
 import type { Messages } from '../i18n/messages.ts';
 import type { ManifestKey, Namespace, OwnKey } from '../i18n/texts.ts';
 import type { QueryClient } from '../query/query.ts';
-import type { Lazy, RemoteModule, RemoteRoute } from './module.ts';
+import type { Lazy, RemoteModule, RemoteRoute, SlotComponent } from './module.ts';
 
 /** Returns the component of each state of a screen in a language, such as each question of the check-in. */
 export type PlaceholderStates = (language: Language) => Promise<Record<string, ComponentType>>;
@@ -35,12 +36,21 @@ interface ManifestTexts<Key extends string = string> {
   optIn?: { name: ManifestText<Key>; text: ManifestText<Key> };
 }
 
+/** The content of a slot: its component, and the props that the component takes from the owner of the slot. */
+interface SlotContent {
+  props: SlotProps;
+  load: Lazy<SlotComponent>;
+}
+
 /** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
 export interface RemoteDeclaration
   extends Pick<RemoteManifest, 'name' | 'availability' | 'shares'>,
     ManifestTexts {
   screens: Record<string, ScreenDeclaration>;
-  slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
+  /** The slots of the shell and of other remotes that the remote fills, such as `staff/dashboard-card`. */
+  slots: Partial<Record<SlotName, Lazy<ComponentType> | SlotContent>>;
+  /** The slots in its own screens that other remotes may fill. A screen renders them with `RemoteSlot`. */
+  offers?: SlotOffers;
   texts: (language: Language) => Promise<{ default: Messages }>;
   /** Loads a function that returns whether a module keeps input of the person. A newer version is loaded only when it does not. */
   holdsInput?: Lazy<() => boolean>;
@@ -50,11 +60,16 @@ export interface RemoteDeclaration
   owner?: Owner;
 }
 
-/** A declaration whose titles and labels are keys of the texts of the remote. */
-type DeclarationOf<N extends Namespace> = RemoteDeclaration &
+/** A declaration whose titles and labels are keys of the texts of the remote, and whose slots pass the declared props. */
+type DeclarationOf<N extends Namespace, P extends Record<string, unknown>> = RemoteDeclaration &
   ManifestTexts<ManifestKey<N>> & {
     name: N;
     screens: Record<string, { title: OwnKey<N> }>;
+    slots: {
+      [S in keyof P]:
+        | Lazy<ComponentType>
+        | { props: P[S]; load: Lazy<(props: PropsOf<Extract<P[S], SlotProps>>) => ReactNode> };
+    } & Record<Exclude<keyof P, SlotName>, never>;
   };
 
 /**
@@ -85,15 +100,27 @@ export interface DefinedRemote extends RemoteModule {
  *   texts: (language) => import(`./locales/${language}.json`),
  * });
  */
-export function defineRemote<const N extends Namespace>(remote: DeclarationOf<N>): DefinedRemote {
+export function defineRemote<const N extends Namespace, const P extends Record<string, unknown>>(
+  remote: DeclarationOf<N, P>,
+): DefinedRemote {
   const declaration: RemoteDeclaration = remote;
   return {
     declaration,
     routes: Object.values(declaration.screens).map(routeOf),
     messages: inEveryLanguage((language) => () => declaration.texts(language)),
-    slots: declaration.slots,
+    slots: slotLoaders(declaration),
   };
 }
+
+/** Returns the function that loads the component of each slot. */
+export const slotLoaders = ({
+  slots,
+}: Pick<RemoteDeclaration, 'slots'>): Record<string, Lazy<SlotComponent>> =>
+  Object.fromEntries(
+    Object.entries(slots).flatMap(([slot, content]) =>
+      content ? [[slot, typeof content === 'function' ? content : content.load]] : [],
+    ),
+  );
 
 function routeOf({ path, title, load, prefetch }: ScreenDeclaration): RemoteRoute {
   const route = { path, title, screen: load };

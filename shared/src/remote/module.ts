@@ -1,9 +1,11 @@
-import type { SlotName } from '@tapin/delivery-formats/manifest';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { MessageLoaders } from '../i18n/messages.ts';
 import type { QueryClient } from '../query/query.ts';
 
 export type Lazy<T> = () => Promise<{ default: T }>;
+
+/** The component in a slot. Its props depend on the owner of the slot. */
+export type SlotComponent = ComponentType | ((props: never) => ReactNode);
 
 export interface RemoteRoute {
   /** The path in the manifest. */
@@ -19,7 +21,7 @@ export interface RemoteRoute {
 export interface RemoteModule {
   routes: readonly RemoteRoute[];
   messages: MessageLoaders;
-  slots: Partial<Record<SlotName, Lazy<ComponentType>>>;
+  slots: Readonly<Record<string, Lazy<SlotComponent>>>;
   /**
    * Returns whether the module keeps input of the person outside of its screens. Another version is loaded only when it
    * does not. A remote without such input leaves it out.

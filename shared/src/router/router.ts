@@ -1,6 +1,6 @@
 /**
- * The exports of the router that the parts use. Parts import them from here, so that the page has one router and the
- * unused exports are removed from the bundle.
+ * The exports of the router that the parts use, and the slots in which a screen shows other parts. Parts import them
+ * from here, so that the page has one router and the unused exports are removed from the bundle.
  */
 export {
   BrowserRouter,
@@ -17,4 +17,5 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { RemoteSlot, type RenderedSlot, SlotContext } from '../remote/remote-slot.tsx';
 export { guardPops } from './guard-pops.ts';

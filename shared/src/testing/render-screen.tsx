@@ -1,7 +1,14 @@
 import { languages } from '@tapin/contract/languages';
 import { i18n, loadMessages } from '@tapin/shared/i18n';
 import { QueryClient, QueryClientProvider } from '@tapin/shared/query';
-import { Route, Routes, useLocation, useNavigate } from '@tapin/shared/router';
+import {
+  type RenderedSlot,
+  Route,
+  Routes,
+  SlotContext,
+  useLocation,
+  useNavigate,
+} from '@tapin/shared/router';
 import { MemoryRouter } from '@tapin/shared/testing/router';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
@@ -13,6 +20,8 @@ export interface RenderOptions {
   namespace: string;
   /** Where the person is. */
   at: string;
+  /** Renders the content of a slot in the screen, as other remotes would. Without it the slots are empty. */
+  renderSlot?: (slot: RenderedSlot) => ReactNode;
 }
 
 type NavigateTo = (to: string) => void | Promise<void>;
@@ -27,7 +36,12 @@ export interface ScreenResult extends RenderResult {
  * Renders a screen of a remote at a path, as the shell would. The element `data-testid="location"` has the current
  * path.
  */
-export async function renderScreen({ remote, namespace, at }: RenderOptions): Promise<ScreenResult> {
+export async function renderScreen({
+  remote,
+  namespace,
+  at,
+  renderSlot = () => null,
+}: RenderOptions): Promise<ScreenResult> {
   await loadMessages(namespace, remote.messages);
   // In a real page, the texts of components exist in every language.
   for (const language of languages)
@@ -43,12 +57,14 @@ export async function renderScreen({ remote, namespace, at }: RenderOptions): Pr
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          {screens.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          <Route path="*" element={<p>Elsewhere</p>} />
-        </Routes>
+        <SlotContext value={renderSlot}>
+          <Routes>
+            {screens.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            <Route path="*" element={<p>Elsewhere</p>} />
+          </Routes>
+        </SlotContext>
         <Location onNavigate={storeNavigate} />
       </MemoryRouter>
     </QueryClientProvider>,

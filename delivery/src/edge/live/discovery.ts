@@ -9,6 +9,7 @@ import {
 } from '@tapin/delivery-formats/discovery';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { Release } from '@tapin/delivery-formats/release';
+import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import { ConditionalBody } from '#src/edge/replies.ts';
 import { kitFile, kitName } from '#src/store/store.ts';
 import type { ReleaseCache } from './release-cache.ts';
@@ -20,11 +21,24 @@ export interface LiveRemote {
 
 export const assetUrl = ({ name, version }: Release, file: string) => `/parts/${name}/${version}/${file}`;
 
-export function discoveryDocument(host: Release, remotes: LiveRemote[]): Discovery {
+/** @param slotOrder The order of the operator. Only slots with several contents are in the document. */
+export function discoveryDocument(
+  host: Release,
+  remotes: LiveRemote[],
+  slotOrder: SlotOrder = {},
+): Discovery {
   const microFrontends = Object.fromEntries(
     remotes.map((remote) => [remote.release.name, [entry(host, remote)]]),
   );
-  return { schema: discoverySchemaUrl, microFrontends };
+  const filled = remotes.flatMap(({ release }) => release.manifest?.slots ?? []);
+  const ordered = Object.entries(slotOrder).filter(
+    ([slot]) => filled.filter((each) => each === slot).length > 1,
+  );
+  return {
+    schema: discoverySchemaUrl,
+    microFrontends,
+    ...(ordered.length > 0 && { slotOrder: Object.fromEntries(ordered) }),
+  };
 }
 
 function entry(host: Release, { release, fallback }: LiveRemote): DiscoveryEntry {
@@ -88,8 +102,8 @@ export function integrityOf({ name, version, files }: Release, file: string): st
 
 function manifestOf({ name, version, manifest }: Release): RemoteManifest {
   if (!manifest) throw new Error(`${name} ${version} has no manifest`);
-  // Publishing compares the shared segments, and pages do not need them.
-  const { shares: _, ...shown } = manifest;
+  // Publishing compares the shared segments and the props of slots, and pages do not need them.
+  const { shares: _, offers: __, slotProps: ___, ...shown } = manifest;
   return shown;
 }
 

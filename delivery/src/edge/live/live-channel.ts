@@ -3,8 +3,14 @@ import type { Release } from '@tapin/delivery-formats/release';
 import type { LiveReleases } from '#src/publish/conflicts/live-releases.ts';
 import { librariesOf } from '#src/publish/verify.ts';
 import { fallbackVersions, partOf } from '#src/store/pointers.ts';
-import { hostName, type Releases, SignatureError, StoreError } from '#src/store/store.ts';
-import { composeView, type LivePart, type LiveView, type VisitorGroup } from './live-view.ts';
+import { hostName, SignatureError, StoreError } from '#src/store/store.ts';
+import {
+  composeView,
+  type LivePart,
+  type LiveView,
+  type OrderedReleases,
+  type VisitorGroup,
+} from './live-view.ts';
 import type { ReleaseCache } from './release-cache.ts';
 
 export interface LiveCanary {
@@ -38,7 +44,7 @@ export interface LiveChannel {
 type Problems = Pick<LiveChannel, 'problems' | 'refusals'>;
 
 export async function loadChannel(
-  store: Releases,
+  store: OrderedReleases,
   releases: ReleaseCache,
   channel: Channel,
 ): Promise<LiveChannel> {

@@ -3,7 +3,7 @@ import type { Language } from '@tapin/contract/languages';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
 import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
-import { type Releases, StoreError } from '#src/store/store.ts';
+import { type Releases, StoreError, type StoreSigning } from '#src/store/store.ts';
 import {
   discoveryDocument,
   type KitViews,
@@ -52,8 +52,11 @@ export interface VisitorGroup {
   failedHosts: readonly string[];
 }
 
+/** The releases of a store, and the order of slots that the operator has signed. */
+export type OrderedReleases = Releases & { signing?: Pick<StoreSigning, 'slotOrder'> };
+
 export async function composeView(
-  store: Releases,
+  store: OrderedReleases,
   releases: ReleaseCache,
   hostPart: LivePart,
   remoteParts: LivePart[],
@@ -73,7 +76,7 @@ export async function composeView(
     const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
     remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
   }
-  const discovery = discoveryDocument(host, remotes);
+  const discovery = discoveryDocument(host, remotes, await store.signing?.slotOrder());
   const owners = remotes.map(({ release }) => release);
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
     fallback ? [release, fallback] : [release],

@@ -6,10 +6,13 @@ import {
   kilobytes,
   measurePart,
   sizeNames,
+  slotBytes,
 } from '@tapin/delivery-formats/part-sizes';
 import { blockedBecause } from '#src/publish/changes/change-channel.ts';
 import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
+import { withRelease } from '#src/publish/conflicts/live-releases.ts';
 import { removedInUse } from '#src/publish/conflicts/removed-in-use.ts';
+import { offeredSlots } from '#src/publish/conflicts/slots.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
 import { isBlocked } from '#src/store/pointers.ts';
 import { hostName } from '#src/store/store.ts';
@@ -35,7 +38,15 @@ export function check(candidate: Candidate): Checked {
     const [refusal] = refuse(candidate);
     if (refusal) return { refusals: [refusal], warnings: [] };
   }
-  const checks = [kitVersion, removedExports, conflictsWithLive, foreignClaims, missingCalls, overBudget];
+  const checks = [
+    kitVersion,
+    removedExports,
+    conflictsWithLive,
+    foreignClaims,
+    missingCalls,
+    overBudget,
+    overSlotBudget,
+  ];
   return {
     refusals: checks.flatMap((refuse) => refuse(candidate)),
     warnings: [
@@ -159,6 +170,22 @@ function budgetRefusal({ release, sizes, live }: MeasuredRelease): Refusal | nul
   const growth = live ? growthSince(live.sizes, counted, live.version) : '';
   return `${name} ${version} refused: its ${describeSize(exceeded, part)} has ${kilobytes(part.sizes[exceeded])} compressed, and its budget is ${kilobytes(budgets?.[exceeded] ?? 0)}${growth}: make it smaller, or raise the budget in src/remote.ts`;
 }
+
+/** Refuses a content that is larger than the owner of its slot allows. */
+const overSlotBudget: Check = ({ live, releases, measured }) => {
+  const { host, remotes } = releases.reduce(withRelease, live);
+  const offered = offeredSlots(host, remotes);
+  return measured.flatMap(({ release, sizes }) =>
+    (release.manifest?.slots ?? []).flatMap((slot) => {
+      const { budget = Number.POSITIVE_INFINITY, owner = '' } = offered.get(slot) ?? {};
+      const bytes = slotBytes(release, slot, sizes);
+      if (bytes <= budget) return [];
+      return [
+        `${release.name} ${release.version} refused: its content of ${slot} has ${kilobytes(bytes)} compressed, and ${owner} allows ${kilobytes(budget)}: make it smaller, or ask the squad of ${owner} for a larger budget`,
+      ];
+    }),
+  );
+};
 
 /** Removes the hash from the name of a built file, because the hash differs between versions. */
 const withoutHash = (file: string) => file.replace(/[.-][\w-]{8,20}(?=\.\w+$)/, '');

@@ -1,6 +1,8 @@
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
+import type { Conflict } from './conflict.ts';
 import { unmetRequirement } from './live-releases.ts';
+import { slotConflicts } from './slots.ts';
 
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
   return [
@@ -8,7 +10,7 @@ export function conflicts(host: Release | null, remotes: Release[]): Conflict[] 
     ...reservedPaths(remotes),
     ...duplicatePaths(remotes),
     ...sharedSegments(remotes),
-    ...duplicateSlots(remotes),
+    ...slotConflicts(host, remotes),
     ...entriesWithoutOwner(remotes),
     ...duplicateEntries(remotes),
   ];
@@ -48,18 +50,6 @@ function duplicatePaths(remotes: Release[]): Conflict[] {
   );
 }
 
-function duplicateSlots(remotes: Release[]): Conflict[] {
-  const fillers = remotes.flatMap(({ name, manifest }) =>
-    (manifest?.slots ?? []).map((slot) => ({ name, slot })),
-  );
-  return fillers.flatMap(({ name, slot }, index) => {
-    const first = fillers.slice(0, index).find((earlier) => earlier.slot === slot);
-    if (!first) return [];
-    const advice = 'leave it out of the slots of one of them, or publish both together if it moves';
-    return [{ parts: [name, first.name], text: `${name} and ${first.name} both fill ${slot}`, advice }];
-  });
-}
-
 const entriesOf = (remotes: Release[]) =>
   remotes.flatMap(({ name, manifest }) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
@@ -84,19 +74,6 @@ function duplicateEntries(remotes: Release[]): Conflict[] {
     const text = `${name} and ${first.name} both have ${to} in their navigation`;
     return [{ parts: [name, first.name], text, advice: 'leave the entry out of one of them' }];
   });
-}
-
-export interface Conflict {
-  parts: string[];
-  text: string;
-  advice?: string;
-  /** The remote that the host cannot run. The advice for its squad depends on the hosts in the store. */
-  unmetOf?: Release;
-  /**
-   * A key of the conflict. Releases that are already live together with a conflict of the same key are tolerated,
-   * because they are older than the rule.
-   */
-  toleratedAs?: string;
 }
 
 /**

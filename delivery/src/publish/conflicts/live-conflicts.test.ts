@@ -143,3 +143,32 @@ test('refuses a canary of a host that cannot run the stable remotes', async (t) 
   await withCanary(host('1.1.0', 'old', 'new', 'kept'), using('survey', '1.2.0', 'new'));
   assert.equal((await live('host'))?.canary?.version, '1.1.0');
 });
+
+test('refuses a remote with a guard that the live host does not know, and a host without a guard in use', async (t) => {
+  const { publish } = await testStore(t);
+  const hostKnowing = (version: string, guards?: string[]) => ({
+    name: 'host',
+    version,
+    info: { offers: { calls: [], slots: [], ...(guards && { guards }) } },
+  });
+  const grades = {
+    name: 'grades',
+    manifest: { paths: [{ path: '/grades', screen: 'home', guard: 'teacher' }] },
+  };
+  await publish(hostKnowing('1.0.0'));
+  await assert.rejects(
+    publish(grades),
+    /grades 1\.0\.0 has the guard "teacher", which host 1\.0\.0 does not know: build grades again/,
+  );
+  await publish(hostKnowing('1.1.0', ['public', 'teacher']));
+  await publish(grades);
+  await assert.rejects(
+    publish(hostKnowing('1.2.0', ['public'])),
+    /grades 1\.0\.0 has the guard "teacher", which host 1\.2\.0/,
+  );
+  await publish({ name: 'grades', version: '1.1.0', paths: ['/grades'] });
+  await assert.rejects(
+    publish(hostKnowing('1.2.0', ['public'])),
+    /grades 1\.0\.0, which is a canary or a fallback, has the guard "teacher"/,
+  );
+});

@@ -2,9 +2,11 @@ import type { Channel } from '@tapin/delivery-formats/channel';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type HostProvisions, unmetRequirements } from '@tapin/delivery-formats/requirements';
 import { hostName, type Releases, StoreError } from '#src/store/store.ts';
-import { type Conflict, conflicts } from './conflicts.ts';
+import type { Conflict } from './conflict.ts';
+import { conflicts } from './conflicts.ts';
 import { type LiveState, readLiveState, unmetRequirement, withRelease } from './live-releases.ts';
 import { removedInUse, removedOffers } from './removed-in-use.ts';
+import { narrowedInUse } from './slots.ts';
 
 export async function refuseConflicts(
   store: Releases,
@@ -28,6 +30,8 @@ export function conflictRefusals(
 ): string[] {
   const removed = removedInUse(live, releases, { isCanary, removed: removedOffers(live.host, releases) });
   if (removed.length > 0) return removed;
+  const narrowed = narrowedInUse(live, releases, isCanary);
+  if (narrowed.length > 0) return narrowed;
   const after = releases.reduce(withRelease, live);
   const known = conflicts(live.host, live.remotes);
   const tolerated = new Set(known.flatMap(({ toleratedAs = [] }) => toleratedAs));

@@ -1,3 +1,4 @@
+import { firstGuards } from '@tapin/contract/policy';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
 import { integrityProbe } from '@tapin/delivery-formats/integrity-probe';
 import type { Release } from '@tapin/delivery-formats/release';
@@ -60,7 +61,17 @@ async function readNewerHosts(store: Releases, live: string): Promise<Release[]>
 export function unmetRequirement(host: Release, release: Release): string | null {
   const isLoadable = release.entryType !== 'module' || Object.hasOwn(host.files, integrityProbe.file);
   if (!isLoadable) return `consists of ES modules, which ${host.name} ${host.version} cannot load`;
+  const guard = unknownGuard(host, release);
+  // A host lets nobody pass a guard that it does not know.
+  if (guard) return `has the guard "${guard}", which ${host.name} ${host.version} does not know`;
   return unmetRequirements(host, release);
+}
+
+function unknownGuard({ offers }: Release, { manifest }: Release): string | undefined {
+  const known: readonly string[] = offers?.guards ?? firstGuards;
+  const claims = [...(manifest?.paths ?? []), ...(manifest?.nav ?? [])];
+  // A stored manifest of any age was not validated completely.
+  return claims.map(({ guard }) => guard).find((guard) => guard && !known.includes(guard));
 }
 
 /** Reads the release that edges serve as stable, for every part of a channel. */

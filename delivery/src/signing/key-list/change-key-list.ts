@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import type { ObjectStorage } from '@tapin/servers/objects/object-storage';
 import { keyIdOf, publicKeyText, shortKeyId } from '#src/signing/keys.ts';
 import { type SquadToken, StoreError } from '#src/store/store.ts';
@@ -59,6 +60,7 @@ interface KeyListChange {
   change?: (keys: ListedKey[]) => ListedKey[];
   /** Returns the paths and slots that each part may claim from now on. It throws to refuse the change. */
   changeOwners?: (owners: Owners, keys: readonly ListedKey[]) => Promise<Owners> | Owners;
+  changeSlotOrder?: ((order: SlotOrder) => SlotOrder) | undefined;
   changeTokens?: ((tokens: readonly SquadToken[]) => readonly SquadToken[]) | undefined;
 }
 
@@ -69,6 +71,7 @@ export async function changeKeyList({
   after = 0,
   change = (keys) => keys,
   changeOwners = (owners) => owners,
+  changeSlotOrder = (order) => order,
   changeTokens = (tokens) => tokens,
 }: KeyListChange): Promise<KeyList> {
   const before = await latestKeyList(objects, [root, ...earlierRoots]);
@@ -81,6 +84,7 @@ export async function changeKeyList({
   const now = Date.now();
   const keys = change(before?.keys ?? []);
   const owners = await changeOwners(before?.owners ?? {}, keys);
+  const slotOrder = Object.entries(changeSlotOrder(before?.slotOrder ?? {}));
   const tokens = changeTokens(before?.squadTokens ?? []);
   const list: KeyList = {
     version: Math.max(latest, after) + 1,
@@ -88,6 +92,9 @@ export async function changeKeyList({
     expiresAt: new Date(now + listValidMs).toISOString(),
     keys,
     ...(Object.keys(owners).length > 0 && { owners }),
+    ...(slotOrder.length > 0 && {
+      slotOrder: Object.fromEntries(slotOrder.map(([slot, remotes]) => [slot, [...remotes]])),
+    }),
     ...(tokens.length > 0 && { squadTokens: [...tokens] }),
   };
   await writeKeyList(objects, list, root);

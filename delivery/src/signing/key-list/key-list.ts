@@ -55,6 +55,8 @@ const KeyListSchema = Type.Object({
    * everything.
    */
   owners: Type.Optional(Type.Record(Type.String(), OwnershipSchema)),
+  /** The order in which remotes fill the slots of remotes. A remote that is not named comes after the named ones. */
+  slotOrder: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /**
    * The tokens for the page of squads. They are in the signed list, because every squad can write the store, and could
    * add a token for the remote of another squad or bring a revoked one back.

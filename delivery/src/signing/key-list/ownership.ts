@@ -1,4 +1,4 @@
-import { type RemoteManifest, slotNames } from '@tapin/delivery-formats/manifest';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { Release } from '@tapin/delivery-formats/release';
 import { type Static, Type } from 'typebox';
 import { SignatureError } from '#src/store/store.ts';
@@ -27,7 +27,6 @@ const wordsOnly = /^(\/|(\/[a-z0-9-]+)+)$/;
 const plainPath = /^(\/|(\/(:[a-zA-Z]+|[a-z0-9-]+))*(\/:[a-zA-Z]+\?)?)$/;
 
 export const isOwnablePath = (text: string): boolean => wordsOnly.test(text);
-export const isOwnableSlot = (text: string): boolean => slotNames.some((slot) => slot === text);
 
 /**
  * Returns whether a path is the beginning itself or below it. The first page of the site, `/`, has no paths below it.

@@ -1,15 +1,20 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
-import type { SlotName } from '@tapin/delivery-formats/manifest';
+import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
+import type { SlotValue } from '@tapin/delivery-formats/slots';
 import { textLoaderOf } from '@tapin/shared/i18n';
-import type { RemoteModule, RemoteRoute } from '@tapin/shared/remote/module';
+import type { Lazy, RemoteModule, RemoteRoute, SlotComponent } from '@tapin/shared/remote/module';
 import type { ComponentType } from 'react';
 import type { Remote } from '../discovery.ts';
 import { PartError, retryFile } from './load-error.ts';
 
-export type Part = { path: string } | { slot: SlotName };
+/** A screen or a slot of a remote. A slot is named as in the manifest, such as `staff/dashboard-card`. */
+export type Part = { path: string } | { slot: string };
+
+/** The props that the owner of a slot passes to its content. A screen has none. */
+export type PartProps = Readonly<Record<string, SlotValue>>;
 
 export interface LoadedPart {
-  Component: ComponentType;
+  Component: ComponentType<PartProps>;
   /** The key of the document title with the namespace of the remote; null for a slot. */
   title: string | null;
   version: RemoteVersion;
@@ -22,7 +27,10 @@ export const partName = (part: Part) => ('path' in part ? part.path : part.slot)
 
 /** Whether a version has a screen or slot. An earlier version may lack it, which is not an error. */
 export const hasPart = ({ manifest }: RemoteVersion, part: Part) =>
-  'path' in part ? manifest.paths.some(({ path }) => path === part.path) : manifest.slots.includes(part.slot);
+  'path' in part ? manifest.paths.some(({ path }) => path === part.path) : fillsSlot(manifest, part.slot);
+
+export const fillsSlot = ({ slots }: Pick<RemoteManifest, 'slots'>, slot: string): boolean =>
+  slots.some((each) => each === slot);
 
 export async function loadPart(
   remote: Remote,
@@ -32,10 +40,12 @@ export async function loadPart(
   const route = 'path' in part ? module.routes.find(({ path }) => path === part.path) : undefined;
   const loadComponent = 'path' in part ? route?.screen : module.slots[part.slot];
   if (!loadComponent) throw new PartError('shape', `${remote.name} has no ${partName(part)}`);
-  const [component] = await Promise.all([retryFile(loadComponent), retryFile(textLoaderOf(module.messages))]);
-  if (!isComponent(component.default)) throw new PartError('shape', `${partName(part)} is no component`);
+  const load: Lazy<SlotComponent> = loadComponent;
+  const [component] = await Promise.all([retryFile(load), retryFile(textLoaderOf(module.messages))]);
+  const Component: unknown = component.default;
+  if (!isComponent(Component)) throw new PartError('shape', `${partName(part)} is no component`);
   return {
-    Component: component.default,
+    Component,
     title: route ? `${remote.name}:${route.title}` : null,
     prefetchData: route?.data,
     messages: module.messages,
@@ -43,5 +53,5 @@ export async function loadPart(
   };
 }
 
-const isComponent = (value: unknown): boolean =>
+const isComponent = (value: unknown): value is ComponentType<PartProps> =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

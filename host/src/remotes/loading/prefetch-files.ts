@@ -1,4 +1,5 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
+import { slotChunk } from '@tapin/delivery-formats/slots';
 import { currentLanguage } from '@tapin/shared/i18n';
 import type { Remote } from '../discovery.ts';
 import { findRefusal } from './federation.ts';
@@ -9,7 +10,7 @@ function filesFor({ chunks }: RemoteVersion, chunk: string): string[] {
 }
 
 const chunkOf = ({ manifest }: Remote, part: string) =>
-  manifest.paths.find(({ path }) => path === part)?.screen ?? part;
+  manifest.paths.find(({ path }) => path === part)?.screen ?? slotChunk(part);
 
 export function prefetchFiles(remote: Remote, part: string, version = remote.versions[0]): void {
   if (!version || findRefusal(version)) return;

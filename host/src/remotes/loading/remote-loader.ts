@@ -25,13 +25,13 @@ export class RemoteLoader {
   readonly #failed = new Set<string>();
   readonly #reported = new Set<string>();
   readonly #loadedParts = new Map<string, { remote: Remote; loaded: LoadedPart }>();
-  readonly #catalog: Catalog | undefined;
+  readonly catalog: Catalog | undefined;
   /** Functions that exchange the version of each screen and slot on the page. */
   readonly #shownParts = new Set<() => Promise<boolean>>();
 
   /** @param catalog Without a catalog the given remotes count as the latest ones. */
   constructor(catalog?: Catalog) {
-    this.#catalog = catalog;
+    this.catalog = catalog;
   }
 
   load(remote: Remote, part: Part): Promise<LoadedPart> {
@@ -49,7 +49,7 @@ export class RemoteLoader {
   }
 
   async loadVersions(): Promise<void> {
-    await this.#catalog?.complete();
+    await this.catalog?.complete();
   }
 
   /** Marks the version of a part that threw as failed. Returns whether another version can replace it. */
@@ -105,7 +105,7 @@ export class RemoteLoader {
 
   /** Forgets all failures of a remote and starts again with the version that is assigned now. */
   async retry(known: Remote, part: Part): Promise<Remote> {
-    const remote = (await this.#catalog?.latest(known)) ?? known;
+    const remote = (await this.catalog?.latest(known)) ?? known;
     if ('path' in part) await refetchFiles(remote, part.path);
     this.#forgetFailures(known);
     this.#forgetFailures(remote);
@@ -125,10 +125,10 @@ export class RemoteLoader {
   /** Loads the version that is assigned now, if this page has not loaded the remote before. */
   async #loadLatest(known: Remote, part: Part): Promise<LoadedPart> {
     const isLoaded = [...this.#loadedParts.values()].some(({ remote }) => remote.name === known.name);
-    if (!this.#catalog || isLoaded) return this.#loadFirstSuccess(known, part);
+    if (!this.catalog || isLoaded) return this.#loadFirstSuccess(known, part);
     // The known version is prefetched at the same time, because it is seldom outdated.
     if ('path' in part) prefetchFiles(known, part.path);
-    return this.#loadFirstSuccess(await this.#catalog.latest(known), part);
+    return this.#loadFirstSuccess(await this.catalog.latest(known), part);
   }
 
   #usableVersions(remote: Remote, part: Part): RemoteVersion[] {

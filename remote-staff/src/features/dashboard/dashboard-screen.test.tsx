@@ -43,6 +43,15 @@ test('the dashboard shows the day, how many students checked in, and when it was
   expect(await screen.findByText(/^Updated: \d+:\d\d [AP]M$/)).toBeVisible();
 });
 
+test('the dashboard ends with the cards of other remotes, which receive the membership of the person', async () => {
+  server.use(...mockSchoolMorning().handlers);
+  const { container } = await openDashboard({
+    renderSlot: ({ name, props }) => <p>{`${name} of ${props.schoolUserId}`}</p>,
+  });
+  const card = await screen.findByText(`dashboard-card of ${getAuth().schoolUser?._id}`);
+  expect(container.querySelector('h1')?.closest('div:has(p)')?.lastElementChild).toContainElement(card);
+});
+
 test('the dashboard refetches when its tab becomes visible', async () => {
   let checkedInStudents = 412;
   const { asked, handlers } = mockSchoolMorning({ stats: () => ({ ...someStats, checkedInStudents }) });

@@ -1,6 +1,7 @@
 import { keepNextState } from '@tapin/shared/contract/next-state';
 import { useTranslation } from '@tapin/shared/i18n';
 import { useQuery } from '@tapin/shared/query';
+import { RemoteSlot } from '@tapin/shared/router';
 import { authAtom } from '@tapin/shared/session';
 import { kit } from '@tapin/shared/ui/kit-classes';
 import { useAtomValue } from 'jotai';
@@ -10,6 +11,7 @@ import { LazyPart } from '#src/components/lazy-part.tsx';
 import { useCan, useSchoolUserId } from '#src/components/membership.ts';
 import { PrintFacts, usePrinting } from '#src/components/print/printing.tsx';
 import { RequestsPanel } from '#src/components/requests/requests-panel.tsx';
+import type { offers } from '#src/offers.ts';
 import { CarePanel } from './care/care-panel.tsx';
 import styles from './dashboard.module.css';
 import { DashboardHeading } from './dashboard-heading.tsx';
@@ -123,6 +125,11 @@ export function Dashboard({ schoolUserId }: { schoolUserId: string }) {
             props={dashboard && { districtUserId: districtUser._id, currentSchool: schoolUser?.school ?? '' }}
             height="list"
           />
+        </div>
+      )}
+      {isFullyRendered && (
+        <div className={`${kit.screenOnly} ${styles.slot}`}>
+          <RemoteSlot<typeof offers> name="dashboard-card" props={{ schoolUserId }} />
         </div>
       )}
     </div>
