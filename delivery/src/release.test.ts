@@ -20,7 +20,10 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0', info }));
   assert.equal(
     newer.stdout,
-    'survey 1.1.0 is live on production and replaces 1.0.0; 0.4 KB of script and style, the same size as before\n',
+    'survey 1.1.0 is live on production and replaces 1.0.0; the same size as before\n' +
+      'entry                0.3 KB, no budget\n' +
+      'first screen (home)  0.4 KB, no budget\n' +
+      'total                0.4 KB, no budget\n',
   );
 
   const status = await see('status');

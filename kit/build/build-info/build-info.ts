@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { calls } from '@tapin/contract/calls';
+import { changesIn } from '@tapin/delivery-formats/changelog';
 import { type RemoteManifest, slotNames } from '@tapin/delivery-formats/manifest';
 import { deprecations } from '../../deprecations.ts';
 import { kitOfHost, kitVersion, readPackage, sharedVersions } from '../../shared-modules.ts';
@@ -142,14 +143,4 @@ function callsIn(compilation: Compilation, manifest: RemoteManifest | null): str
     data.map((address) => `GET ${address.replace(/\?.*$/, '')}`),
   );
   return [...new Set([...named, ...prefetched])].sort();
-}
-
-const maxLengthOfChanges = 4_000;
-
-/** Returns the section of a changelog about a version. For a local build it is the section of the coming version. */
-export function changesIn(changelog: string, version: string): string {
-  const [released = ''] = version.split('-');
-  const sections = changelog.split(/^## /m).slice(1);
-  const own = sections.find((section) => section.split(/[\s\]]/)[0]?.replace('[', '') === released) ?? '';
-  return own.slice(own.indexOf('\n')).trim().slice(0, maxLengthOfChanges);
 }

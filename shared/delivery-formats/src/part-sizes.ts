@@ -1,5 +1,10 @@
 import type { Budgets, BuildInfo } from './release.ts';
 
+/** The fields of a build or of a release that say which files a page loads, and their limits. */
+type Measurable = Pick<BuildInfo, 'entry' | 'chunks' | 'budgets'> & {
+  manifest: { paths: readonly { screen: string }[] } | null;
+};
+
 export type FileSizes = Record<string, number>;
 
 /** The compressed bytes of a remote that its budgets limit. */
@@ -24,16 +29,7 @@ const sum = (files: readonly string[], bytes: FileSizes) =>
  * Measures a remote. The first screen needs the entry, the files that every path loads, its own files, and the texts of
  * one language.
  */
-export function measurePart(
-  {
-    entry,
-    chunks,
-    manifest,
-  }: Pick<BuildInfo, 'entry' | 'chunks'> & {
-    manifest: { paths: readonly { screen: string }[] } | null;
-  },
-  bytes: FileSizes,
-): MeasuredPart {
+export function measurePart({ entry, chunks, manifest }: Measurable, bytes: FileSizes): MeasuredPart {
   // A screen may have the name of a property that every object has, such as "constructor".
   const filesOf = (chunk: string) => (Object.hasOwn(chunks, chunk) ? (chunks[chunk] ?? []) : []);
   const largest = (lists: readonly (readonly string[])[]) =>
@@ -67,3 +63,18 @@ export const describeSize = (name: keyof PartSizes, { screen }: Pick<MeasuredPar
   ({ entry: 'entry', firstScreen: `first screen (${screen})`, total: 'total' })[name];
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** Returns a line for each size of a remote, with its budget: `entry   2.9 KB of 4.0 KB`. A host has only a total. */
+export function sizeLines(info: Measurable, bytes: FileSizes): string[] {
+  const measured = measurePart(info, bytes);
+  const names = info.manifest ? sizeNames : (['total'] as const);
+  const labels = names.map((name) => describeSize(name, measured));
+  const width = Math.max(...labels.map((label) => label.length));
+  return names.map((name, index) => {
+    const size = measured.sizes[name];
+    const limit = info.budgets?.[name];
+    const budget = limit === undefined ? ', no budget' : ` of ${kilobytes(limit)}`;
+    const excess = limit !== undefined && size > limit ? `, ${kilobytes(size - limit)} too much` : '';
+    return `${(labels[index] ?? '').padEnd(width)}  ${kilobytes(size)}${budget}${excess}`;
+  });
+}
