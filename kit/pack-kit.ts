@@ -13,6 +13,8 @@ export interface PackedKit {
   tarball: Buffer;
   integrity: string;
   files: number;
+  /** The declarations of the package by path, from which the documents are written. */
+  declarations: ReadonlyMap<string, string>;
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,17 +34,10 @@ export async function packKit(version = readPackage(join(root, 'shared')).versio
     ['tsconfig.json', read('kit/files/tsconfig.json')],
     ['types.d.ts', read('kit/files/types.d.ts')],
     ['LICENSE', read('LICENSE')],
-    ['docs/squads.md', squadsPage()],
+    ['docs/squads.md', read('docs/squads.md')],
   ]);
   files.set('exports.json', `${JSON.stringify(listExports(version, declarations), null, 2)}\n`);
   files.set('package.json', kitManifest(version, files));
   const tarball = packTarball(files, ['kit/src/tapin.js']);
-  return { version, tarball, integrity: integrityOf(tarball), files: files.size };
+  return { version, tarball, integrity: integrityOf(tarball), files: files.size, declarations };
 }
-
-/**
- * Returns the page for squads that the kit contains. The other pages are not in the kit, so links to them become plain
- * text.
- */
-const squadsPage = (): string =>
-  readFileSync(join(root, 'docs/squads.md'), 'utf8').replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1');

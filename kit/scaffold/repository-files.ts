@@ -57,6 +57,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
 - \`${signingKeyFile}\` is the private key. Keep it secret, and save it as the secret \`SIGNING_KEY\` of CI.
 - The operator also allows every path and slot that the remote claims besides \`/${name}\`.
+- Widgets, calls of the API and recipes: ${new URL(kit).origin}/kit/docs
 - All steps: the page "For squads" in the kit, \`node_modules/@tapin/shared/docs/squads.md\`.
 `;
 
