@@ -98,7 +98,7 @@ test('the package contains the page that the README of a new repository names, w
   const [, path = ''] = /`node_modules\/@tapin\/shared\/([^`]+)`/.exec(readme) ?? [];
   const page = files.get(path) ?? '';
   assert.match(page, /^# For squads\n/);
-  assert.doesNotMatch(page, /\]\((?!https?:)/);
+  assert.doesNotMatch(page, /\]\((?!https?:|#)/);
 });
 
 test('the package imports no function of Node that Node 20 lacks', () => {
@@ -193,8 +193,17 @@ test('a remote outside this repository builds, passes its test and its check wit
     stdout: 'the types are right, and the remote can be built\n',
     stderr: '',
   });
+  assert.deepEqual(tapin(folder, 'lint'), { status: 0, stdout: '2 files have no problem\n', stderr: '' });
   const screen = join(folder, 'src/features/reading-room/reading-room-screen.tsx');
-  writeFileSync(screen, `import { Card } from '@tapin/shared/ui/card';\nexport default () => <Card />;\n`);
+  writeFileSync(
+    screen,
+    `import { Card } from '@tapin/shared/ui/card';\nexport default () => <section>Books<Card /></section>;\n`,
+  );
+  const linted = tapin(folder, 'lint');
+  assert.deepEqual(
+    [linted.status, linted.stdout.split(':').slice(0, 2).join(':')],
+    [1, 'src/features/reading-room/reading-room-screen.tsx:2'],
+  );
   const checked = tapin(folder, 'check');
   assert.equal(checked.status, 1);
   assert.match(checked.stdout, /reading-room-screen\.tsx\(2,\d+\): error TS2741/);
