@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleLibraries } from './pack/bundle-libraries.ts';
 import { compile, packedPath } from './pack/compile.ts';
 import { emitDeclarations } from './pack/declarations.ts';
 import { kitManifest } from './pack/manifest.ts';
@@ -26,8 +27,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 export async function packKit(version = readPackage(join(root, 'shared')).version): Promise<PackedKit> {
   const { scripts, assets } = kitSources();
   const declarations = await emitDeclarations();
+  const compiled = new Map(scripts.map((path) => [packedPath(path), compile(path)]));
   const files = new Map([
-    ...scripts.map((path) => [packedPath(path), compile(path)] as const),
+    ...(await bundleLibraries(compiled)),
     ...assets.map((path) => [path.replace(/^shared\//, ''), read(path)] as const),
     ...declarations,
     ['src/css-modules.d.ts', read('shared/src/css-modules.d.ts')],
