@@ -27,7 +27,7 @@ export function exampleSources(): Map<string, string> {
 }
 
 /** Returns the components that a declaration file of the kit exports. A component begins with a capital letter. */
-export const componentsIn = (declaration: string): string[] =>
+const componentsIn = (declaration: string): string[] =>
   [...declaration.matchAll(/^export declare (?:function|const) ([A-Z]\w*)/gm)].map(([, name = '']) => name);
 
 function live(name: string, source: string): Markup {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
-import { ownershipFromLive } from '../../delivery/src/publish/live-claims.ts';
+import { type LiveClaims, ownershipFromLive } from '../../delivery/src/publish/live-claims.ts';
 import {
   changeKeyList,
   latestKeyList,
@@ -14,7 +13,9 @@ import { developmentKeys } from '../../delivery/src/signing/open-signed-store.ts
 import { openStore } from '../../delivery/src/store/open-store.ts';
 
 /** The part of a manifest that says what a remote claims. */
-export type Claims = Pick<RemoteManifest, 'name' | 'paths' | 'slots'>;
+export interface Claims extends Pick<LiveClaims, 'paths' | 'slots'> {
+  name: string;
+}
 
 /**
  * Records a key of a squad for each remote, and the paths and slots that it claims, as an operator does in production. So
