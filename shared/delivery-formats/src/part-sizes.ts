@@ -68,13 +68,16 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)
 export function sizeLines(info: Measurable, bytes: FileSizes): string[] {
   const measured = measurePart(info, bytes);
   const names = info.manifest ? sizeNames : (['total'] as const);
-  const labels = names.map((name) => describeSize(name, measured));
-  const width = Math.max(...labels.map((label) => label.length));
-  return names.map((name, index) => {
-    const size = measured.sizes[name];
-    const limit = info.budgets?.[name];
-    const budget = limit === undefined ? ', no budget' : ` of ${kilobytes(limit)}`;
-    const excess = limit !== undefined && size > limit ? `, ${kilobytes(size - limit)} too much` : '';
-    return `${(labels[index] ?? '').padEnd(width)}  ${kilobytes(size)}${budget}${excess}`;
-  });
+  const lines = names.map((name) => ({
+    label: describeSize(name, measured),
+    size: withBudget(measured.sizes[name], info.budgets?.[name]),
+  }));
+  const width = Math.max(...lines.map(({ label }) => label.length));
+  return lines.map(({ label, size }) => `${label.padEnd(width)}  ${size}`);
+}
+
+function withBudget(size: number, limit: number | undefined): string {
+  const budget = limit === undefined ? ', no budget' : ` of ${kilobytes(limit)}`;
+  const excess = limit !== undefined && size > limit ? `, ${kilobytes(size - limit)} too much` : '';
+  return `${kilobytes(size)}${budget}${excess}`;
 }
