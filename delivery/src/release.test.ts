@@ -38,7 +38,7 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   assert.doesNotMatch(status.stdout, /read aloud/);
   const section = 'survey 1.1.0\n  - Questions can be read aloud.\n';
   assert.equal((await see('status', '--changes', 'survey')).stdout, section);
-  assert.equal((await see('status', '--changes')).stdout, section);
+  assert.equal((await see('status', '--changes')).stdout, `${section}\nhost 1.0.0\n  - A list.\n`);
   assert.match((await see('status', '--changes', 'meals')).stderr, /meals is not on channel production/);
   const machine = JSON.parse((await see('status', '--json')).stdout);
   assert.equal(machine.revision, 3);

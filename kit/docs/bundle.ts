@@ -54,6 +54,8 @@ export async function bundleWidgets(): Promise<Bundle> {
     },
     optimization: {
       splitChunks: false,
+      moduleIds: 'natural',
+      chunkIds: 'natural',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
         new rspack.LightningCssMinimizerRspackPlugin(),

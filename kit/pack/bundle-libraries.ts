@@ -134,7 +134,8 @@ async function bundle(name: string, entry: string): Promise<{ code: string; pack
         library: { type: 'module' },
       },
       resolve: { modules: ['node_modules', ...folders] },
-      optimization: { splitChunks: false, moduleIds: 'deterministic' },
+      // Ids that depend on paths would give the package other bytes in another folder.
+      optimization: { splitChunks: false, moduleIds: 'natural', chunkIds: 'natural' },
       module: { parser: { javascript: { dynamicImportMode: 'eager' } } },
       performance: false,
       ...bundles[name]?.settings,
