@@ -17,6 +17,7 @@ import { dirname, join, posix } from 'node:path';
 import { after, test } from 'node:test';
 import { isCompatible } from '@tapin/delivery-formats/compatible';
 import { unpackKit, unpackTarball } from '../delivery/src/kit/compare-kits.ts';
+import { ofServers } from './pack/manifest.ts';
 import { root } from './pack/sources.ts';
 import { packTarball } from './pack/tarball.ts';
 import { packKit } from './pack-kit.ts';
@@ -65,7 +66,7 @@ test('the package depends on the exact versions of the libraries that its files 
   );
   const names = libraries.map((from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/'));
   assert.deepEqual(
-    [...new Set(names)].filter((name) => !manifest.dependencies[name]),
+    [...new Set(names)].filter((name) => !manifest.dependencies[name] && !ofServers.includes(name)),
     [],
   );
   for (const range of Object.values<string>(manifest.dependencies)) assert.match(range, /^\d+\.\d+\.\d+/);
@@ -98,7 +99,7 @@ test('the package contains the page that the README of a new repository names, w
   const [, path = ''] = /`node_modules\/@tapin\/shared\/([^`]+)`/.exec(readme) ?? [];
   const page = files.get(path) ?? '';
   assert.match(page, /^# For squads\n/);
-  assert.doesNotMatch(page, /\]\((?!https?:)/);
+  assert.doesNotMatch(page, /\]\((?!https?:|#)/);
 });
 
 test('the package imports no function of Node that Node 20 lacks', () => {
@@ -193,9 +194,51 @@ test('a remote outside this repository builds, passes its test and its check wit
     stdout: 'the types are right, and the remote can be built\n',
     stderr: '',
   });
+  assert.deepEqual(tapin(folder, 'lint'), { status: 0, stdout: '2 files have no problem\n', stderr: '' });
   const screen = join(folder, 'src/features/reading-room/reading-room-screen.tsx');
-  writeFileSync(screen, `import { Card } from '@tapin/shared/ui/card';\nexport default () => <Card />;\n`);
+  writeFileSync(
+    screen,
+    `import { Card } from '@tapin/shared/ui/card';\nexport default () => <section>Books<Card /></section>;\n`,
+  );
+  const linted = tapin(folder, 'lint');
+  assert.deepEqual(
+    [linted.status, linted.stdout.split(':').slice(0, 2).join(':')],
+    [1, 'src/features/reading-room/reading-room-screen.tsx:2'],
+  );
   const checked = tapin(folder, 'check');
   assert.equal(checked.status, 1);
   assert.match(checked.stdout, /reading-room-screen\.tsx\(2,\d+\): error TS2741/);
+});
+
+test('the package contains the server of the pages and the client of buckets, with their licences', () => {
+  for (const name of ['fastify', '@aws-sdk/client-s3', 'react-aria-components'])
+    assert.equal(manifest.dependencies[name], undefined, name);
+  assert.match(files.get('vendor/LICENSES.txt') ?? '', /^fastify 5\.[\s\S]*?MIT/m);
+  const folder = join(parent, 'reading-room');
+  const script = `
+    const from = './node_modules/@tapin/shared/';
+    const { buildEdge } = await import(from + 'delivery/src/edge/edge.js');
+    const { openStore } = await import(from + 'delivery/src/store/open-store.js');
+    const edge = await buildEdge({
+      ...{ store: openStore('store'), channel: 'production', apiUrl: 'http://127.0.0.1:9', production: false },
+      ...{ trustProxy: [], requestDeadlineMs: 15_000, opsToken: 'token', opsHost: 'ops.test', access: null },
+      ...{ partOrigins: [], overrideOrigins: [], log: () => undefined },
+    });
+    const codes = ['/kit/latest.tgz', '/api/user/me'].map(async (url) => (await edge.inject(url)).statusCode);
+    console.log(...(await Promise.all(codes)));
+    await edge.close();
+    await openStore('s3://bucket/releases').channelNames().catch(({ message }) => console.log(message));`;
+  writeFileSync(join(folder, 'edge.mjs'), script);
+  const bucket = {
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+    AWS_REGION: 'x',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  };
+  const { stdout, stderr } = spawnSync(process.execPath, ['edge.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, ...bucket },
+  });
+  assert.match(stdout, /^404 503\n.*no server listens at AWS_ENDPOINT_URL/, stderr);
 });

@@ -20,7 +20,10 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   const newer = await run('publish', await buildPart(root, { name: 'survey', version: '1.1.0', info }));
   assert.equal(
     newer.stdout,
-    'survey 1.1.0 is live on production and replaces 1.0.0; 0.4 KB of script and style, the same size as before\n',
+    'survey 1.1.0 is live on production and replaces 1.0.0; the same size as before\n' +
+      'entry                0.3 KB, no budget\n' +
+      'first screen (home)  0.4 KB, no budget\n' +
+      'total                0.4 KB, no budget\n',
   );
 
   const status = await see('status');
@@ -35,7 +38,7 @@ test('"release" publishes, shows, rolls back and logs, with output as text and a
   assert.doesNotMatch(status.stdout, /read aloud/);
   const section = 'survey 1.1.0\n  - Questions can be read aloud.\n';
   assert.equal((await see('status', '--changes', 'survey')).stdout, section);
-  assert.equal((await see('status', '--changes')).stdout, section);
+  assert.equal((await see('status', '--changes')).stdout, `${section}\nhost 1.0.0\n  - A list.\n`);
   assert.match((await see('status', '--changes', 'meals')).stderr, /meals is not on channel production/);
   const machine = JSON.parse((await see('status', '--json')).stdout);
   assert.equal(machine.revision, 3);

@@ -30,7 +30,7 @@ export async function buildPart(root: string, options: PartOptions): Promise<str
   const folder = join(root, `${name}-${version}`);
   await rm(folder, { recursive: true, force: true });
   const part = name === 'host' ? hostPart(version, options) : remotePart(version, options);
-  const info = { name, version, ...part.info, ...options.info };
+  const info = { name, version, changes: '- A list.', ...part.info, ...options.info };
   const own = join(folder, 'dist', options.nested ? join(name, version) : '');
   for (const [file, content] of Object.entries(part.files)) await write(join(own, file), content);
   for (const [file, content] of Object.entries(options.files ?? {})) {

@@ -162,8 +162,13 @@ class KitPlugin {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'KitPlugin', stage }, async () => {
         const { packKit } = await import('../pack-kit.ts');
-        const { tarball } = await packKit(version);
-        compilation.emitAsset(`kit/${version}/kit.tgz`, new rspack.sources.RawSource(tarball));
+        const { kitDocuments } = await import('../docs/documents.ts');
+        const { tarball, declarations } = await packKit(version);
+        for (const [file, content] of [
+          ['kit.tgz', tarball] as const,
+          ...(await kitDocuments(version, declarations)),
+        ])
+          compilation.emitAsset(`kit/${version}/${file}`, new rspack.sources.RawSource(content));
       });
     });
   }

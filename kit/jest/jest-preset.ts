@@ -12,7 +12,7 @@ export default function jestPreset(folder: string) {
     displayName: basename(folder),
     testEnvironment: resolve('jest-fixed-jsdom'),
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['browser', 'default'] },
-    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/*/src/**/*.test.ts'],
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/*/src/**/*.test.{ts,tsx}'],
     transform: {
       '\\.(m?[jt]sx?)$': [
         resolve('@swc/jest'),

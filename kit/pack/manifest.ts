@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { readPackage } from '../shared-modules.ts';
+import { bundledLibraries } from './bundle-libraries.ts';
 import { packedPath } from './compile.ts';
 import { root } from './sources.ts';
 
@@ -21,6 +22,14 @@ const unimported = [
   'typescript',
 ];
 
+/** Libraries that only the servers of the product load, when they start tracing. No command of the kit does. */
+export const ofServers = [
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+];
+
 /** Peer dependencies of a library of the kit. Not every package manager installs peers by itself. */
 const peers = ['@module-federation/runtime-tools'];
 
@@ -28,9 +37,11 @@ const libraryImport =
   /(?:\bfrom|\bimport|\bimport\()\s*(?:\/\*.*?\*\/\s*)?['"]((?:@[^/'"]+\/)?[a-z][^/'":]*)(?=['"/])/g;
 
 function librariesIn(files: ReadonlyMap<string, string>): string[] {
-  const scripts = [...files].filter(([path]) => /\.(js|cjs|d\.ts)$/.test(path));
+  const scripts = [...files].filter(
+    ([path]) => /\.(js|cjs|d\.ts)$/.test(path) && !path.startsWith('vendor/'),
+  );
   const found = scripts.flatMap(([, text]) => [...text.matchAll(libraryImport)].map(([, name = '']) => name));
-  return found.filter((name) => !name.startsWith('@tapin/'));
+  return found.filter((name) => !name.startsWith('@tapin/') && !ofServers.includes(name));
 }
 
 function catalog(): Record<string, string> {
@@ -58,7 +69,9 @@ function exportsOf(): Record<string, unknown> {
 export function kitManifest(version: string, files: ReadonlyMap<string, string>): string {
   const versions = catalog();
   const { dependencies = {} } = readPackage(join(root, 'shared'));
-  const libraries = Object.keys(dependencies).filter((name) => !name.startsWith('@tapin/'));
+  const libraries = Object.keys(dependencies).filter(
+    (name) => !name.startsWith('@tapin/') && !bundledLibraries.includes(name),
+  );
   const names = [...new Set([...libraries, ...librariesIn(files), ...unimported, ...peers])].sort();
   const versionsOfLibraries = Object.fromEntries(
     names.flatMap((name) => {

@@ -33,6 +33,7 @@ released alone. The host, which is elsewhere, owns navigation, guards, language 
 Run \`${install}\` once.
 
 - \`${run} check\` checks types and everything that a build refuses. It names the file, the line and the remedy.
+- \`${run} lint\` finds texts in code, elements that a keyboard does not reach, and images without a description.
 - \`${run} test\` runs the tests.
 - \`${run} build\` builds, and prints sizes and what is deprecated. \`${run} migrate\` replaces what it can.
 - \`${run} dev\` shows the remote in a running site while it changes.
@@ -43,6 +44,6 @@ unless you were told to.
 
 ## Before you are done
 
-Raise \`version\` in \`package.json\` with its section in \`CHANGELOG.md\` if the change is to be released. \`${run} check\` and
-\`${run} test\` must pass.
+Raise \`version\` in \`package.json\` with its section in \`CHANGELOG.md\` if the change is to be released. \`${run} check\`,
+\`${run} lint\` and \`${run} test\` must pass.
 `;

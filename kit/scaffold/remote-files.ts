@@ -14,7 +14,13 @@ export const commonPackage = {
   private: true,
   type: 'module',
   imports: { '#src/*': './src/*' },
-  scripts: { dev: 'tapin dev', test: 'tapin test', check: 'tapin check', build: 'tapin build' },
+  scripts: {
+    dev: 'tapin dev',
+    test: 'tapin test',
+    check: 'tapin check',
+    lint: 'tapin lint',
+    build: 'tapin build',
+  },
 };
 
 export function remoteFiles(name: string): Record<string, string> {

@@ -49,7 +49,7 @@ const readmeOf = (
 A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`${run} --help\` lists all commands.
 
 - \`${run} dev --open\` shows it in the running site while you change it.
-- \`${run} check\`, \`${run} test\` and \`${run} build\` are what CI runs.
+- \`${run} check\`, \`${run} lint\`, \`${run} test\` and \`${run} build\` are what CI runs.
 - \`${run} e2e\` runs the journeys in \`e2e/\` with the live versions of all other parts, with \`STORE_DIR\` set.
 - \`${run} preview\` shows the build in the live site to invited people, and to nobody else. CI does it for each pull request.
 - \`${run} publish\` releases the build, with \`STORE_DIR\` set. CI does it for a tag such as \`v1.0.0\`.
@@ -57,6 +57,7 @@ A remote of TapIn at ${new URL(kit).origin}. \`${install}\` installs it, and \`$
 - The operator allows the signing key \`${id}\` once: \`release keys add ${name} ${publicKey}\`.
 - \`${signingKeyFile}\` is the private key. Keep it secret, and save it as the secret \`SIGNING_KEY\` of CI.
 - The operator also allows every path and slot that the remote claims besides \`/${name}\`.
+- Widgets, calls of the API and recipes: ${new URL(kit).origin}/kit/docs
 - All steps: the page "For squads" in the kit, \`node_modules/@tapin/shared/docs/squads.md\`.
 `;
 
@@ -90,6 +91,7 @@ jobs:
       - uses: actions/checkout@v4
 ${steps}
       - run: ${run} check
+      - run: ${run} lint
       - run: ${run} test
       - run: ${run} build
 

@@ -92,7 +92,7 @@ for (const [agent, install] of [
     const actions = [...workflow.matchAll(/"uses":"([^"@]+)@/g)].map(([, action]) => action);
     assert.deepEqual([...new Set(actions)].sort(), ['actions/checkout', 'actions/setup-node']);
     assert.ok(workflow.includes(`"run":"${install}"`), workflow);
-    for (const command of ['check', 'test', 'build', 'publish'])
+    for (const command of ['check', 'lint', 'test', 'build', 'publish'])
       assert.match(workflow, new RegExp(`tapin ${command}`));
   });
 }

@@ -5,6 +5,7 @@ import { declareCheck } from './commands/check.ts';
 import { declareCheckPlaceholders } from './commands/check-placeholders.ts';
 import { declareDev } from './commands/dev.ts';
 import { declareE2e } from './commands/e2e.ts';
+import { declareLint } from './commands/lint.ts';
 import { declareLook } from './commands/look.ts';
 import { declareMigrate } from './commands/migrate.ts';
 import { declareNew } from './commands/new.ts';
@@ -18,6 +19,7 @@ const commands = [
   declareE2e,
   declareLook,
   declareCheck,
+  declareLint,
   declareCheckPlaceholders,
   declareBuild,
   declareMigrate,

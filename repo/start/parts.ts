@@ -16,7 +16,15 @@ export interface BuildablePart {
 }
 
 /** The inputs that the builds of all parts share, in addition to the folder of each part. */
-const common = ['shared/src', 'shared/contract', 'shared/delivery-formats', 'shared/package.json', 'kit'];
+const common = [
+  'shared/src',
+  'shared/contract',
+  'shared/delivery-formats',
+  'shared/package.json',
+  'shared/recipes',
+  'shared/widgets',
+  'kit',
+];
 const tests = /\.test\.tsx?$/;
 
 /** Returns the parts with the host first, because a remote is checked against the live host when it is published. */

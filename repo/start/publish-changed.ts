@@ -1,12 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { readIfExists } from '@tapin/servers/durable-files';
 import { commitOf, versionIn } from '../../delivery/src/commands/build-origin.ts';
 import { publishPart } from '../../delivery/src/publish/publish.ts';
-import { openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
+import { isConfigured, openForCommand } from '../../delivery/src/signing/open-signed-store.ts';
 import type { LogEntry } from '../../delivery/src/store/log-entry.ts';
 import type { Store } from '../../delivery/src/store/store.ts';
 import { type BuildablePart, buildableParts, buildPart, root } from './parts.ts';
 import { localKitVersion } from './publish-kit.ts';
+import { type Claims, recordSquads } from './record-squads.ts';
 
 interface PartState {
   version: string;
@@ -50,6 +53,13 @@ async function changedParts(store: Store, channel: string): Promise<BuildablePar
   return changed;
 }
 
+/** Returns what the built remotes claim. */
+async function builtClaims(): Promise<Claims[]> {
+  const folders = readdirSync(root).filter((name) => name.startsWith('remote-'));
+  const texts = folders.map((folder) => readIfExists(join(root, folder, 'dist/build-info.json')));
+  return (await Promise.all(texts)).flatMap((text) => (text && JSON.parse(text).manifest) || []);
+}
+
 export async function publishChanged(
   storeAddress: string,
   channel: string,
@@ -58,12 +68,14 @@ export async function publishChanged(
 ) {
   const store = openForCommand(storeAddress, process.env);
   const changed = (await changedParts(store, channel)).filter(({ name }) => !only || name === only);
-  if (changed.length === 0) return;
-
-  printLine(`building ${changed.map(({ name }) => name).join(', ')} …`);
+  if (changed.length > 0) printLine(`building ${changed.map(({ name }) => name).join(', ')} …`);
   await Promise.all(changed.map(build));
+  // A list of keys that was read before is used for a second, so the store is opened again.
+  if (!isConfigured(process.env)) await recordSquads(storeAddress, await builtClaims());
+  if (changed.length === 0) return;
+  const signed = openForCommand(storeAddress, process.env);
   const commit = await commitOf(root);
   for (const { folder } of changed) {
-    await publishPart({ folder, store, channel, publishedBy: userInfo().username, commit });
+    await publishPart({ folder, store: signed, channel, publishedBy: userInfo().username, commit });
   }
 }

@@ -49,5 +49,7 @@ export async function publishKit(
   const release = releaseOfFiles(kitName, await readKit(folder, version), host);
   await storeRelease(store, { release, folder, stored: null });
   await rm(folder, { recursive: true });
-  printLine(`The kit ${version} for other repositories is ready: see docs/squads.md.`);
+  printLine(
+    `The kit ${version} for other repositories is ready: see docs/squads.md, and /kit/docs on the site.`,
+  );
 }

@@ -138,8 +138,8 @@ function resultOf({ preview, token, differences }: MadePreview, address: string,
 /** Returns lines about what differs from the live version. */
 function linesOf({ bytes, before }: PreviewDocument, differences: Differences): string[] {
   const size = before
-    ? `${kilobytes(bytes)} of script and style, and ${kilobytes(before.bytes)} in the live version ${before.version}`
-    : `${kilobytes(bytes)} of script and style; the part is not live yet`;
+    ? `total  ${kilobytes(bytes)}, and ${kilobytes(before.bytes)} in the live version ${before.version}`
+    : `total  ${kilobytes(bytes)}; the part is not live yet`;
   const changed = Object.entries(differences).flatMap(([what, { added, removed }]: [string, Difference]) => {
     const all = [...added.map((each) => `+ ${each}`), ...removed.map((each) => `- ${each}`)];
     return all.length > 0 ? [`${what}: ${all.join(', ')}`] : [];

@@ -43,6 +43,7 @@ async function publish(
     anyway,
     canary,
     needsKit: true,
+    needsChanges: true,
     apiUrls,
     warn,
     progress,
@@ -51,7 +52,7 @@ async function publish(
   });
   report({
     data: published,
-    lines: published.map((part) => lineOf(part, channel, canary !== undefined)),
+    lines: published.flatMap((part) => linesOf(part, channel, canary !== undefined)),
   });
 }
 
@@ -77,22 +78,20 @@ async function openScreens(
   progress(`opened ${screens} screens in ${combinations} combinations of live versions in ${seconds} s`);
 }
 
-function lineOf(part: Published, channel: string, isCanary: boolean): string {
+function linesOf(part: Published, channel: string, isCanary: boolean): string[] {
   const name = `${part.part} ${part.version}`;
-  if (part.from === part.version) return `${name} is already live on ${channel}`;
+  if (part.from === part.version) return [`${name} is already live on ${channel}`];
   const replaced = part.from ? ` and replaces ${part.from}` : '';
   const how = isCanary ? `a canary on ${channel} beside ${part.from}` : `live on ${channel}${replaced}`;
-  return `${name} is ${how}; ${sizeLine(part)}`;
+  return [`${name} is ${how}${growthOf(part)}`, ...part.sizes];
 }
 
-function sizeLine({ bytes, bytesBefore }: Published): string {
-  if (bytesBefore === null) return `${kilobytes(bytes)} of script and style`;
+function growthOf({ bytes, bytesBefore }: Published): string {
+  if (bytesBefore === null) return '';
   const change = bytes - bytesBefore;
-  const comparison =
-    change === 0
-      ? 'the same size as before'
-      : `${kilobytes(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before`;
-  return `${kilobytes(bytes)} of script and style, ${comparison}`;
+  return change === 0
+    ? '; the same size as before'
+    : `; ${kilobytes(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before`;
 }
 
 export const apiOption = [

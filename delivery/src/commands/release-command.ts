@@ -119,7 +119,11 @@ interface ChangeOptions extends ChannelOptions {
 }
 
 export const storeOf = (context: ReleaseContext, { store, key }: StoreOptions): Store =>
-  openForCommand(storeAddress(context, store), context.env, { keyFile: key, warn: context.warn });
+  openForCommand(storeAddress(context, store), context.env, {
+    // A key that was named replaces that of the operator of a development site.
+    keyFile: key ?? context.env.SIGNING_KEY,
+    warn: context.warn,
+  });
 
 /**
  * Returns the store that the option or the environment names. There is no default, because a command on a store that no

@@ -164,7 +164,11 @@ async function edgeWithKit(t: Parameters<typeof testEdge>[0]) {
       version,
       nested: true,
       info: { kit },
-      files: { [`kit/${kit}/kit.tgz`]: content },
+      files: {
+        [`kit/${kit}/kit.tgz`]: content,
+        [`kit/${kit}/docs/index.html`]: `<h1>Documents of ${kit}</h1>`,
+        [`kit/${kit}/docs/widgets.1a2b3c4d.js`]: `show('${kit}')`.repeat(50),
+      },
     });
   await publishHost('1.1.0', '1.4.0');
   return { ...made, publishHost };
@@ -222,4 +226,45 @@ test('refuses to publish a kit with other content under the same version, and a 
     /kit 1\.4\.0 already exists with other content: raise its version, build and publish again/,
   );
   assert.equal(await store.readRelease('host', '1.3.0'), null);
+});
+
+test('serves the documents of the live kit with the policies of pages, and keeps those of earlier kits', async (t) => {
+  const { get, publishHost } = await edgeWithKit(t);
+  const location = async () => (await get('/kit/docs')).headers.location;
+  assert.equal(await location(), '/kit/1.4.0/docs/index.html');
+  assert.equal((await get('/kit/docs/')).statusCode, 302);
+  const { body, headers } = await get('/kit/1.4.0/docs/index.html');
+  assert.equal(body, '<h1>Documents of 1.4.0</h1>');
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(
+    `${headers['content-security-policy']}`,
+    /script-src 'self';.*require-trusted-types-for 'script'/,
+  );
+  assert.equal(headers['integrity-policy'], 'blocked-destinations=(script)');
+  assert.equal(headers['x-robots-tag'], 'noindex');
+  const script = await get('/kit/1.4.0/docs/widgets.1a2b3c4d.js', { 'accept-encoding': 'br' });
+  assert.deepEqual(
+    [script.headers['content-type'], script.headers['content-encoding']],
+    ['text/javascript; charset=utf-8', 'br'],
+  );
+  assert.match(`${script.headers['content-security-policy']}`, /sandbox/);
+  await publishHost('1.2.0', '1.5.0');
+  assert.equal(await location(), '/kit/1.5.0/docs/index.html');
+  assert.equal((await get('/kit/1.4.0/docs/index.html')).body, '<h1>Documents of 1.4.0</h1>');
+});
+
+test('returns 404 with advice for a document that does not exist', async (t) => {
+  const { get } = await edgeWithKit(t);
+  const { statusCode, body } = await get('/kit/1.4.0/docs/missing.html');
+  assert.deepEqual(
+    [statusCode, body],
+    [404, 'kit 1.4.0 has no docs/missing.html: open /kit/docs, which redirects to the current documents\n'],
+  );
+  for (const path of [
+    '/kit/1.4.0/release.json',
+    '/kit/1.4.0/docs/..%2F..%2Fkit.tgz',
+    '/kit/1.4.0/docs/constructor',
+  ])
+    assert.equal((await get(path)).statusCode, 404, path);
+  assert.equal((await (await testEdge(t)).get('/kit/docs')).statusCode, 404);
 });

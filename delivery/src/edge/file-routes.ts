@@ -11,6 +11,7 @@ import type { ChannelSource } from './live/channel-source.ts';
 import { kitUrl } from './live/discovery.ts';
 import type { ReleaseCache } from './live/release-cache.ts';
 import { acceptedEncoding, contentType, etagMatches, notFound, plainText } from './replies.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const partPath = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(.+)$/;
 
@@ -69,6 +70,7 @@ function allowOrigin(reply: FastifyReply, origin: string | undefined, origins: s
 }
 
 const kitPath = /^(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\.tgz$/;
+const documentPath = /^(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/(docs\/[\w.-]+)$/;
 
 interface KitOptions {
   store: Store;
@@ -76,40 +78,66 @@ interface KitOptions {
   channel: ChannelSource;
 }
 
-/** Serves every version of the kit that was ever released, and redirects to the version of the live host. */
+/**
+ * Serves every version of the kit that was ever released with its documents, and redirects to the version of the live
+ * host.
+ */
 export function addKitRoutes(app: FastifyInstance, { store, releases, channel }: KitOptions): void {
-  app.get('/kit/latest.tgz', async (_request, reply) => {
-    const live = await channel.current();
-    const view = await live?.view({ canaryParts: [], failedHosts: [] });
-    const kit = await view?.kit();
-    if (!kit)
-      return plainText(reply, 404, 'the live host was published without a kit: publish a host with one');
-    return reply.header('cache-control', 'no-cache').redirect(kit.url, 302);
-  });
+  const redirectToLive =
+    (addressOf: (kit: { url: string; version: string }) => string) =>
+    async (_request: FastifyRequest, reply: FastifyReply) => {
+      const live = await channel.current();
+      const view = await live?.view({ canaryParts: [], failedHosts: [] });
+      const kit = await view?.kit();
+      if (!kit)
+        return plainText(reply, 404, 'the live host was published without a kit: publish a host with one');
+      return reply.header('cache-control', 'no-cache').redirect(addressOf(kit), 302);
+    };
+  app.get(
+    '/kit/latest.tgz',
+    redirectToLive(({ url }) => url),
+  );
+  const toDocuments = redirectToLive(({ version }) => `/kit/${version}/docs/index.html`);
+  for (const path of ['/kit/docs', '/kit/docs/']) app.get(path, toDocuments);
 
   app.get<{ Params: { '*': string } }>('/kit/*', async (request, reply) => {
-    const [, version = ''] = kitPath.exec(request.params['*']) ?? [];
+    const path = request.params['*'];
+    const [, version = '', file = kitFile] = kitPath.exec(path) ?? documentPath.exec(path) ?? [];
     const release = version ? await releases.findServable(kitName, version) : null;
-    const file = release?.files[kitFile];
-    if (!file) return unknownKit(reply, version);
-    return sendKit(request, reply, { version, ...file });
+    const known = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;
+    const etag = `"${known?.integrity}"`;
+    if (known && etagMatches(request.headers['if-none-match'], etag))
+      return immutable(reply, etag).code(304).send();
+    const found = known && (await open(store, kitName, version, file, encodingOf(request, file)));
+    if (!found) return unknownKit(reply, version, file);
+    if (found.encoding) reply.header('content-encoding', found.encoding);
+    if (file.endsWith('.html')) reply.headers(documentHeaders);
+    const type = file === kitFile ? 'application/gzip' : documentType(file);
+    return immutable(reply, etag).type(type).header('content-length', found.size).send(found.stream);
   });
-
-  async function sendKit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { version, integrity }: { version: string; integrity: string },
-  ): Promise<FastifyReply> {
-    const etag = `"${integrity}"`;
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const found = await store.openFile(kitName, version, kitFile);
-    if (!found) return unknownKit(reply, version);
-    return reply.type('application/gzip').header('content-length', found.size).send(found.stream);
-  }
 }
 
-function unknownKit(reply: FastifyReply, version: string): FastifyReply {
+/** A package is compressed already. */
+const encodingOf = ({ headers }: FastifyRequest, file: string) =>
+  file === kitFile ? undefined : acceptedEncoding(headers['accept-encoding']);
+
+const documentType = (file: string) =>
+  file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
+
+/** The documents have the policies of every page of the site, and search engines do not list them. */
+const documentHeaders = {
+  ...securityHeaders,
+  ...pagePolicy({ installsTrustedTypes: true, importMap: null, inlineScripts: [] }),
+  'x-robots-tag': 'noindex',
+};
+
+function unknownKit(reply: FastifyReply, version: string, file: string): FastifyReply {
+  if (file !== kitFile)
+    return plainText(
+      reply,
+      404,
+      `kit ${version} has no ${file}: open /kit/docs, which redirects to the current documents`,
+    );
   const reason = version ? `kit ${version} is not in the store of this site` : 'this is no address of a kit';
   return plainText(reply, 404, `${reason}: install ${kitUrl('latest')}, which redirects to the current one`);
 }

@@ -11,10 +11,10 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { toPrintable } from '@tapin/servers/printable';
 import { readForChange } from '#src/publish/changes/change-channel.ts';
 import { type CandidateOptions, loadCandidate } from '#src/publish/checks/candidate.ts';
-import { compressedSizes } from '#src/publish/checks/sizes.ts';
+import { storedSizes, totalBytes } from '#src/publish/checks/sizes.ts';
 import { conflictRefusals } from '#src/publish/conflicts/live-conflicts.ts';
 import { type LiveReleases, readLiveState, withRelease } from '#src/publish/conflicts/live-releases.ts';
-import { refuseCandidate, storeBuild, totalBytes } from '#src/publish/publish.ts';
+import { refuseCandidate, storeBuild } from '#src/publish/publish.ts';
 import { verifyRelease } from '#src/publish/verify.ts';
 import {
   hasEnded,
@@ -64,8 +64,13 @@ export async function previewOfBuild(settings: BuildSettings): Promise<MadePrevi
   const [measured] = candidate.measured;
   if (!build || !measured) throw new StoreError(`${folder} has no build: build it, then try again`);
   await storeBuild(store, build, { warn, progress });
-  const before = measured.live && { version: measured.live.version, bytes: totalBytes(measured.live.sizes) };
-  const preview = await writeDocument(settings, build.release, { bytes: totalBytes(measured.sizes), before });
+  const { live: replaced, sizes } = measured;
+  const before = replaced && {
+    version: replaced.release.version,
+    bytes: totalBytes(replaced.release, replaced.sizes),
+  };
+  const bytes = totalBytes(build.release, sizes);
+  const preview = await writeDocument(settings, build.release, { bytes, before });
   return made(preview, loaded.live, build.release);
 }
 
@@ -81,7 +86,7 @@ export async function previewOfVersion(
   const refusals = conflictRefusals(live, [release], { isCanary: false, ownHost: null });
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
   const stable = liveRelease(live, part);
-  const sizeOf = async (each: Release) => totalBytes(await compressedSizes(store, each));
+  const sizeOf = async (each: Release) => totalBytes(each, await storedSizes(store, each));
   const before = stable && { version: stable.version, bytes: await sizeOf(stable) };
   const preview = await writeDocument(settings, release, { bytes: await sizeOf(release), before });
   return made(preview, live, release);

@@ -18,6 +18,7 @@ test('publish makes a new version stable and keeps the former version for a roll
     from: '1.0.0',
     revision: 3,
     stored: true,
+    sizes: published.sizes,
     bytes: published.bytes,
     bytesBefore: published.bytes,
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelPart } from '@tapin/delivery-formats/channel';
-import type { FileSizes } from '@tapin/delivery-formats/part-sizes';
+import { sizeLines } from '@tapin/delivery-formats/part-sizes';
 import type { Release } from '@tapin/delivery-formats/release';
 import { openForCommand } from '#src/signing/open-signed-store.ts';
 import { type CanarySettings, withCanary, withPublished } from '#src/store/pointers.ts';
@@ -15,6 +15,7 @@ import {
   type ReleaseToStore,
 } from './checks/candidate.ts';
 import { check } from './checks/checks.ts';
+import { totalBytes } from './checks/sizes.ts';
 import { verifyRelease } from './verify.ts';
 
 interface PublishOptions extends CandidateOptions {
@@ -33,6 +34,8 @@ export interface Published {
   from: string | null;
   revision: number;
   stored: boolean;
+  /** The lines about its sizes and budgets, as its build printed them. */
+  sizes: string[];
   /** The compressed size of its scripts and styles. */
   bytes: number;
   /** The compressed size of the version that it replaces. */
@@ -66,9 +69,10 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
     stored.set(build.release.name, await storeBuild(candidate.store, build, options));
   const change = await goLive(candidate, options);
   const { revision } = change.channel;
-  return candidate.measured.map(({ release: { name: part, version }, sizes, live }) => {
+  return candidate.measured.map(({ release, sizes, live }) => {
+    const { name: part, version } = release;
     const from = change.before.get(part)?.stable ?? null;
-    const bytesBefore = live && live.version === from ? totalBytes(live.sizes) : null;
+    const bytesBefore = live && live.release.version === from ? totalBytes(live.release, live.sizes) : null;
     const isStored = stored.get(part) ?? false;
     return {
       part,
@@ -77,7 +81,8 @@ export async function publishParts(options: PublishOptions): Promise<Published[]
       from,
       revision,
       stored: isStored,
-      bytes: totalBytes(sizes),
+      sizes: sizeLines(release, sizes),
+      bytes: totalBytes(release, sizes),
       bytesBefore,
     };
   });
@@ -89,9 +94,6 @@ export function refuseCandidate(candidate: Candidate, warn?: PublishOptions['war
   for (const line of warnings) warn?.(line);
   if (refusals.length > 0) throw new StoreError(refusals.join('; '));
 }
-
-export const totalBytes = (sizes: FileSizes): number =>
-  Object.values(sizes).reduce((sum, size) => sum + size, 0);
 
 /**
  * Stores a build with its shared libraries, its kit and its source maps. Returns false when the store already had the

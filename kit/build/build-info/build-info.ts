@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { calls } from '@tapin/contract/calls';
 import { guards } from '@tapin/contract/policy';
+import { changesIn } from '@tapin/delivery-formats/changelog';
 import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import { hostSlots } from '@tapin/delivery-formats/slots';
 import { deprecations } from '../../deprecations.ts';
@@ -149,14 +150,4 @@ function callsIn(compilation: Compilation, manifest: RemoteManifest | null): str
     data.map((address) => `GET ${address.replace(/\?.*$/, '')}`),
   );
   return [...new Set([...named, ...prefetched])].sort();
-}
-
-const maxLengthOfChanges = 4_000;
-
-/** Returns the section of a changelog about a version. For a local build it is the section of the coming version. */
-export function changesIn(changelog: string, version: string): string {
-  const [released = ''] = version.split('-');
-  const sections = changelog.split(/^## /m).slice(1);
-  const own = sections.find((section) => section.split(/[\s\]]/)[0]?.replace('[', '') === released) ?? '';
-  return own.slice(own.indexOf('\n')).trim().slice(0, maxLengthOfChanges);
 }

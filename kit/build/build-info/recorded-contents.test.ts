@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BuildInfo } from '@tapin/delivery-formats/release';
+import { runRelease } from '../../../delivery/test/run-command.ts';
 import { sharedVersions } from '../../shared-modules.ts';
 import { buildTestRemote } from '../build-test-remote.ts';
 import { budgetLines } from './budget-lines.ts';
@@ -91,4 +92,30 @@ test('a build records the slots that it offers and fills, and the files of each 
   assert.equal(chunks['staff--dashboard-card']?.length, 1);
   assert.ok(format >= 7);
   assert.match((await budgetLines(dist)).at(-1) ?? '', /^content of staff\/dashboard-card +0\.\d KB$/);
+});
+
+test('publishing and a preview print the sizes that the build printed', async (t) => {
+  const { dist, info } = await buildWith(t, '{ total: 1_048_576 }');
+  const folder = dirname(dist);
+  const write = (fields: object) =>
+    writeFile(join(dist, 'build-info.json'), JSON.stringify({ ...info, changes: '- Meals.', ...fields }));
+  const store = ['--store', join(dirname(folder), 'store'), '--api', 'off'];
+  const lines = await budgetLines(dist);
+  await write({});
+  const { stdout, stderr } = await runRelease(['publish', folder, ...store]);
+  assert.deepEqual(stdout.trim().split('\n').slice(1), lines, stderr);
+  const [, total] = /^total +(.*) of /m.exec(lines.join('\n')) ?? [];
+  await write({ version: '1.0.0-preview.local' });
+  const preview = await runRelease([
+    'preview',
+    folder,
+    '--built',
+    ...store,
+    '--site',
+    'https://tapin.example',
+  ]);
+  assert.ok(
+    preview.stdout.includes(`total  ${total}, and ${total} in the live version 1.0.0`),
+    preview.stdout,
+  );
 });

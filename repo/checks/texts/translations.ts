@@ -34,7 +34,8 @@ function readNamespaces(): Namespace[] {
   }));
 }
 
-const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\//.test(path);
+/** The examples of widgets are documents for developers, which are in English. */
+const isProduct = ({ path }: SourceFile) => !/\.test\.tsx?$|\/testing\/|^shared\/widgets\//.test(path);
 
 /**
  * Returns plural forms and words of `Intl` that a language lacks, keys that no code uses, and literal text in

@@ -1,6 +1,11 @@
 import type { Budgets, BuildInfo } from './release.ts';
 import { slotChunk } from './slots.ts';
 
+/** The fields of a build or of a release that say which files a page loads, and their limits. */
+type Measurable = Pick<BuildInfo, 'entry' | 'chunks' | 'budgets'> & {
+  manifest: { paths: readonly { screen: string }[]; slots?: readonly string[] } | null;
+};
+
 export type FileSizes = Record<string, number>;
 
 /** The compressed bytes of a remote that its budgets limit. */
@@ -25,16 +30,7 @@ const sum = (files: readonly string[], bytes: FileSizes) =>
  * Measures a remote. The first screen needs the entry, the files that every path loads, its own files, and the texts of
  * one language.
  */
-export function measurePart(
-  {
-    entry,
-    chunks,
-    manifest,
-  }: Pick<BuildInfo, 'entry' | 'chunks'> & {
-    manifest: { paths: readonly { screen: string }[] } | null;
-  },
-  bytes: FileSizes,
-): MeasuredPart {
+export function measurePart({ entry, chunks, manifest }: Measurable, bytes: FileSizes): MeasuredPart {
   // A screen may have the name of a property that every object has, such as "constructor".
   const filesOf = (chunk: string) => (Object.hasOwn(chunks, chunk) ? (chunks[chunk] ?? []) : []);
   const largest = (lists: readonly (readonly string[])[]) =>
@@ -78,3 +74,30 @@ export const describeSize = (name: keyof PartSizes, { screen }: Pick<MeasuredPar
   ({ entry: 'entry', firstScreen: `first screen (${screen})`, total: 'total' })[name];
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/**
+ * Returns a line for each size of a remote, with its budget: `entry   2.9 KB of 4.0 KB`. A host has only a total. The
+ * budget of a slot is known only where its owner is live.
+ */
+export function sizeLines(info: Measurable, bytes: FileSizes): string[] {
+  const measured = measurePart(info, bytes);
+  const names = info.manifest ? sizeNames : (['total'] as const);
+  const lines = [
+    ...names.map((name) => ({
+      label: describeSize(name, measured),
+      size: withBudget(measured.sizes[name], info.budgets?.[name]),
+    })),
+    ...(info.manifest?.slots ?? []).map((slot) => ({
+      label: `content of ${slot}`,
+      size: kilobytes(slotBytes(info, slot, bytes)),
+    })),
+  ];
+  const width = Math.max(...lines.map(({ label }) => label.length));
+  return lines.map(({ label, size }) => `${label.padEnd(width)}  ${size}`);
+}
+
+function withBudget(size: number, limit: number | undefined): string {
+  const budget = limit === undefined ? ', no budget' : ` of ${kilobytes(limit)}`;
+  const excess = limit !== undefined && size > limit ? `, ${kilobytes(size - limit)} too much` : '';
+  return `${kilobytes(size)}${budget}${excess}`;
+}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
@@ -15,3 +17,16 @@ export const brotli = (path: string, content: Buffer): Promise<Buffer> =>
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
+
+/** Returns what a visitor downloads for each file. A file that compression makes larger is sent as it is. */
+export async function compressedSizes(
+  folder: string,
+  files: readonly string[],
+): Promise<Record<string, number>> {
+  const sizes = files.map(async (file) => {
+    const content = await readFile(join(folder, file));
+    const compressed = await brotli(file, content);
+    return [file, Math.min(compressed.length, content.length)] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}

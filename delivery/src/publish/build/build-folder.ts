@@ -173,8 +173,9 @@ async function readBuiltKit(dist: string, { kit, manifest }: BuildInfo): Promise
   return readKit(folder, kit);
 }
 
-export async function readKit(folder: string, version: string): Promise<BuiltKit> {
-  const content = await readFile(join(folder, kitFile));
-  const files = { [kitFile]: { integrity: integrityOf(content), size: content.length } };
-  return { version, folder, files };
-}
+/** Reads a packed kit with its documents. */
+export const readKit = async (folder: string, version: string): Promise<BuiltKit> => ({
+  version,
+  folder,
+  files: await hashFiles(folder),
+});

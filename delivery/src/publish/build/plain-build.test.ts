@@ -151,3 +151,9 @@ test('a declaration may say who owns the remote, within limits, and pages do not
   ])
     await assert.rejects(read(given), /^StoreError: remote\.json is not valid at \/owner/);
 });
+
+test('a build of another tool has its changes from the changelog beside it', onlyInFolder, async (t) => {
+  const root = await build(await temporaryFolder(t), { 'mf-manifest.json': federation('window') });
+  await writeFile(join(root, 'CHANGELOG.md'), '# Changelog\n\n## 1.2.0\n\n- A board.\n');
+  assert.equal((await readBuiltPart(root)).info.changes, '- A board.');
+});

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { changesIn } from '@tapin/delivery-formats/changelog';
 import { isCompatible, isRange } from '@tapin/delivery-formats/compatible';
 import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import { OwnerSchema } from '@tapin/delivery-formats/owner';
@@ -48,6 +49,8 @@ export async function readPlainBuild(dist: string): Promise<object | null> {
   const assets = exposes.find((each) => each.path === './remote')?.assets;
   if (!assets)
     throw new StoreError(`${federationFile} exposes no "./remote": expose the module of the remote under it`);
+  const changelog = await readIfExists(join(dirname(dist), 'CHANGELOG.md'));
+  const changes = changesIn(changelog ?? '', version);
   return {
     name: manifest.name,
     version,
@@ -56,6 +59,7 @@ export async function readPlainBuild(dist: string): Promise<object | null> {
     container,
     manifest,
     ...(owner && { owner }),
+    ...(changes && { changes }),
     shared: requirements(shared),
     chunks: { remote: [...new Set([join(path, name), ...assets.js.sync, ...assets.css.sync])] },
   };

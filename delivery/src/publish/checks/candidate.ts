@@ -21,6 +21,8 @@ export interface CandidateOptions {
   anyway?: boolean | undefined;
   /** Whether a host must have its kit in its build or in the store. Local releases build the kit later. */
   needsKit?: boolean;
+  /** Whether each build must have the section of its changelog. Previews and local releases may lack it. */
+  needsChanges?: boolean;
   /**
    * The addresses of the running APIs, which must offer every call of the parts. If it is missing, calls are not
    * compared.
@@ -40,6 +42,8 @@ interface CandidateBuild extends BuiltPart, ReleaseToStore {
   shared: ReleaseToStore[];
   /** Whether the build must contain its kit and lacks it. */
   lacksKit: boolean;
+  /** Whether the build must have the section of its changelog and lacks it. */
+  lacksChanges: boolean;
 }
 
 /** Builds that are to become live together, with everything that the checks compare with them. It is read once. */
@@ -73,6 +77,7 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
     publishedBy,
     anyway = false,
     needsKit = false,
+    needsChanges = false,
     apiUrls,
   } = options;
   const channel = await readForChange(store, name);
@@ -86,6 +91,7 @@ export async function loadCandidate(options: CandidateOptions, isCanary: boolean
         ...(await withStored(store, release, part.folder)),
         shared: await sharedReleases(store, part, release),
         lacksKit: needsKit && (await lacksKit(store, part)),
+        lacksChanges: needsChanges && !part.info.changes,
       };
     }),
   );

@@ -1,3 +1,4 @@
+import { changelogHeading } from '@tapin/delivery-formats/changelog';
 import { deprecationText, usedAmong } from '@tapin/delivery-formats/deprecation';
 import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import {
@@ -34,7 +35,7 @@ interface Checked {
  * refusals of the comparisons are all returned.
  */
 export function check(candidate: Candidate): Checked {
-  for (const refuse of [missingKit, duplicate, blocked]) {
+  for (const refuse of [missingKit, missingChanges, duplicate, blocked]) {
     const [refusal] = refuse(candidate);
     if (refusal) return { refusals: [refusal], warnings: [] };
   }
@@ -63,6 +64,15 @@ const missingKit: Check = ({ builds }) =>
     .map(
       ({ info: { name, version, kit } }) =>
         `the build of ${name} ${version} does not contain its kit ${kit}: build it with its script "build", then publish`,
+    );
+
+/** Refuses a release that says nothing about its changes, because operators read them. */
+const missingChanges: Check = ({ builds }) =>
+  builds
+    .filter(({ lacksChanges }) => lacksChanges)
+    .map(
+      ({ info: { name, version } }) =>
+        `${name} ${version} has no section in CHANGELOG.md: write "${changelogHeading(version)}" there, below it what changes for people, and build it again`,
     );
 
 const duplicate: Check = ({ releases }) => {
@@ -167,7 +177,7 @@ function budgetRefusal({ release, sizes, live }: MeasuredRelease): Refusal | nul
   const exceeded = sizeNames.find((each) => part.sizes[each] > (budgets?.[each] ?? Number.POSITIVE_INFINITY));
   if (!exceeded) return null;
   const counted = Object.fromEntries(part.files[exceeded].map((file) => [file, sizes[file] ?? 0]));
-  const growth = live ? growthSince(live.sizes, counted, live.version) : '';
+  const growth = live ? growthSince(live.sizes, counted, live.release.version) : '';
   return `${name} ${version} refused: its ${describeSize(exceeded, part)} has ${kilobytes(part.sizes[exceeded])} compressed, and its budget is ${kilobytes(budgets?.[exceeded] ?? 0)}${growth}: make it smaller, or raise the budget in src/remote.ts`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesIn } from './build-info.ts';
+import { changesIn } from './changelog.ts';
 
 const changelog = `# Changelog
 
@@ -24,3 +24,15 @@ test('the changes of a local build are the section of the coming version', () =>
 
 test('the changes of a version without a section are an empty text', () =>
   assert.equal(changesIn(changelog, '2.0.0'), ''));
+
+test('a section without words is an empty text', () => {
+  for (const section of [
+    '',
+    '\n',
+    '\n- ',
+    '\n...',
+    '\n<!-- Write the changes here. -->',
+    '\n\n## 1.0.0\n\n- Old.',
+  ])
+    assert.equal(changesIn(`# Changelog\n\n## 1.2.0${section}`, '1.2.0'), '', section);
+});
