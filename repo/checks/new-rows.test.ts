@@ -62,6 +62,7 @@ test('guards, first screens and navigation decide about a new role by its capabi
     student: dashboard,
     staff: null,
     counselor: dashboard,
+    teacher: dashboard,
     'school-admin': dashboard,
     district: dashboard,
   });

@@ -111,6 +111,8 @@ function CompletePart({ loader, remote: latest, part, props, ...slotStates }: Re
   );
 }
 
+const contentParts = { RemotePart, UnmountErrorBoundary };
+
 interface LoadedPartViewProps extends Pick<RemotePartProps, 'loader' | 'remote' | 'part' | 'props'> {
   openedAt: number;
 }
@@ -133,19 +135,10 @@ function LoadedPartView({ loader, remote, part, props, openedAt }: LoadedPartVie
       catalog && (
         <OfferedSlot
           slot={`${name}/${slot.name}`}
+          props={slot.props}
           catalog={catalog}
           loader={loader}
-          renderContent={(filler, failed) => (
-            <UnmountErrorBoundary key={filler.name}>
-              <RemotePart
-                loader={loader}
-                remote={filler}
-                part={{ slot: `${name}/${slot.name}` }}
-                props={slot.props}
-                failed={failed}
-              />
-            </UnmountErrorBoundary>
-          )}
+          parts={contentParts}
         />
       ),
     [catalog, loader, name],

@@ -1,9 +1,10 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Catalog } from './catalog.ts';
 import type { Remote } from './discovery.ts';
+import type { Part, PartProps } from './loading/part.ts';
 import type { RemoteLoader } from './loading/remote-loader.ts';
 import styles from './slot-content.module.css';
 
@@ -15,13 +16,26 @@ const waitForOthersMs = 1_500;
 /** The slots around a content. A slot is empty inside of itself, or two remotes could fill each other for ever. */
 const AroundContext = createContext<readonly string[]>([]);
 
-type Failed = (retry: () => Promise<void>) => ReactNode;
+/**
+ * Components of the shell around a content. They are not imported here, because the bundler merges a module into the first
+ * file of the page only if no later file imports it as well, and the first file would become larger.
+ */
+interface ContentParts {
+  RemotePart: ComponentType<{
+    loader: RemoteLoader;
+    remote: Remote;
+    part: Part;
+    props: PartProps;
+    failed: (retry: () => Promise<void>) => ReactNode;
+  }>;
+  UnmountErrorBoundary: ComponentType<{ children: ReactNode }>;
+}
 
 export interface SlotContentsProps {
   /** The name of the slot with its owner, such as `staff/dashboard-card`. */
   slot: string;
-  /** Renders the content of a remote. */
-  renderContent: (remote: Remote, failed: Failed) => ReactNode;
+  props: PartProps;
+  parts: ContentParts;
   catalog: Catalog;
   loader: RemoteLoader;
   /** The remotes that fill the slot for this person. */
@@ -29,7 +43,8 @@ export interface SlotContentsProps {
 }
 
 /** The contents of a slot in the order of the operator. Remotes that the operator has not ordered come last, by name. */
-export function SlotContents({ slot, renderContent, loader, catalog, fillers }: SlotContentsProps) {
+export function SlotContents({ slot, props, parts, loader, catalog, fillers }: SlotContentsProps) {
+  const { RemotePart, UnmountErrorBoundary } = parts;
   const around = use(AroundContext);
   const [isNear, setIsNear] = useState(false);
   const [isReady, setIsReady] = useState(false);
@@ -60,7 +75,17 @@ export function SlotContents({ slot, renderContent, loader, catalog, fillers }: 
     <AroundContext value={[...around, slot]}>
       {[...fillers]
         .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'))
-        .map((remote) => renderContent(remote, (retry) => <ContentFailed onRetry={retry} />))}
+        .map((remote) => (
+          <UnmountErrorBoundary key={remote.name}>
+            <RemotePart
+              loader={loader}
+              remote={remote}
+              part={{ slot }}
+              props={props}
+              failed={(retry) => <ContentFailed onRetry={retry} />}
+            />
+          </UnmountErrorBoundary>
+        ))}
     </AroundContext>
   );
 }

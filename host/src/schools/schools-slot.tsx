@@ -11,7 +11,7 @@ window.addEventListener('popstate', () => onPop?.());
 
 const load = async () => {
   const { Schools, restoreSchool, removeFiltersOfOtherSchool } = await import(
-    /* webpackChunkName: "schools" */ './schools.tsx'
+    /* webpackChunkName: "staff-shell" */ './schools.tsx'
   );
   onPop = removeFiltersOfOtherSchool;
   return { Schools, restoreSchool };
