@@ -10,7 +10,7 @@ import { readRemote } from '../read-remote.ts';
 import { hostRequirements, kitImports, surfacesOf } from './surfaces.ts';
 
 /** The version of the format. It is raised with each new field, and readers accept all earlier versions. */
-const format = 6;
+const format = 7;
 
 interface BuildInfoOptions {
   folder: string;

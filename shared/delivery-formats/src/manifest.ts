@@ -1,6 +1,7 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
+import { connectPattern, imagesPattern, maxOrigins } from './origins.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
@@ -55,6 +56,8 @@ const NavEntrySchema = Type.Object(
 export const slotNames = ['school-switcher', 'find-student'] as const;
 export type SlotName = (typeof slotNames)[number];
 
+const OriginsSchema = (pattern: string) => Type.Array(Type.String({ pattern }), { maxItems: maxOrigins });
+
 /** The paths, navigation and slots of a remote, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
   {
@@ -72,6 +75,10 @@ export const RemoteManifestSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Origins of other sites that the screens may call. The operator approves each. */
+    connect: Type.Optional(OriginsSchema(connectPattern)),
+    /** Origins of other sites whose images the screens may show. The operator approves each. */
+    images: Type.Optional(OriginsSchema(imagesPattern)),
   },
   { additionalProperties: false },
 );
@@ -88,6 +95,8 @@ export const StoredManifestSchema = Type.Unsafe<RemoteManifest>(
     slots: Type.Array(Type.String(), { default: [] }),
     availability: Type.String({ default: 'all' }),
     shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+    connect: Type.Optional(Type.Array(Type.String())),
+    images: Type.Optional(Type.Array(Type.String())),
   }),
 );
 

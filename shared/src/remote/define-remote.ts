@@ -37,7 +37,7 @@ interface ManifestTexts<Key extends string = string> {
 
 /** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
 export interface RemoteDeclaration
-  extends Pick<RemoteManifest, 'name' | 'availability' | 'shares'>,
+  extends Pick<RemoteManifest, 'name' | 'availability' | 'shares' | 'connect' | 'images'>,
     ManifestTexts {
   screens: Record<string, ScreenDeclaration>;
   slots: Partial<Record<SlotName, Lazy<ComponentType>>>;

@@ -138,9 +138,13 @@ export function pageDiscovery(
 }
 
 function partialEntry({ url, metadata, extras: { manifest } }: DiscoveryEntry): PartialEntry {
-  const { name, nav, slots, availability } = manifest;
+  const { name, nav, slots, availability, connect, images } = manifest;
+  const origins = { ...(connect && { connect }), ...(images && { images }) };
   const paths = manifest.paths.map(({ path, guard }) => ({ path, guard }));
-  const extras = { isPartial: true, manifest: { name, paths, nav, slots, availability } } as const;
+  const extras = {
+    isPartial: true,
+    manifest: { name, paths, nav, slots, availability, ...origins },
+  } as const;
   return { url, metadata: { version: metadata.version }, extras };
 }
 

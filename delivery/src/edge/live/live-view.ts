@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/contract/languages';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
+import type { ForeignOrigins } from '#src/edge/security-headers.ts';
 import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
 import { type Releases, StoreError } from '#src/store/store.ts';
 import {
@@ -35,6 +37,8 @@ interface LivePage {
 export interface LiveView extends KitViews {
   /** Returns the page with preloads for the remote that owns the path, or without preloads when the path is null. */
   page(path: string | null, language: Language, visit?: Visit): LivePage;
+  /** Returns the origins of other sites that the remote with this path declares, in the version or in its fallback. */
+  foreignOrigins(path: string): ForeignOrigins;
   releases: Release[];
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
@@ -103,6 +107,7 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
+    foreignOrigins: (path) => foreignOriginsOf(remotes, path),
     releases: [host, ...remoteReleases],
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
@@ -118,6 +123,18 @@ export async function composeView(
       ),
     },
   };
+}
+
+function foreignOriginsOf(remotes: readonly LiveRemote[], path: string): ForeignOrigins {
+  const claims = remotes.flatMap((remote) =>
+    (remote.release.manifest?.paths ?? []).map((claim) => ({ path: claim.path, remote })),
+  );
+  const owner = claimOf(claims, path)?.claim.remote;
+  const manifests = owner ? [owner.release.manifest, owner.fallback?.manifest] : [];
+  const all = (kind: keyof ForeignOrigins) => [
+    ...new Set(manifests.flatMap((manifest) => manifest?.[kind] ?? [])),
+  ];
+  return { connect: all('connect'), images: all('images') };
 }
 
 const noVisit: Visit = {
