@@ -1,14 +1,19 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
-import { connectPattern, imagesPattern, maxOrigins } from './origins.ts';
+import { connectPattern, connectText, imagesPattern, imagesText, maxOrigins } from './origins.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** A path of lower-case words and `:parameters`. The last parameter is optional when it ends with `?`. */
-const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
+const PathSchema = Type.String({
+  pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$',
+  description:
+    'a path of words of a–z, 0–9 and -, and of parameters, such as /meals, /meals/:day or /meals/:day?',
+});
 
 /** The first segment of paths, such as `/admin`. */
+
 const SegmentSchema = Type.String({ pattern: '^/[a-z0-9-]+$' });
 
 /**
@@ -17,6 +22,8 @@ const SegmentSchema = Type.String({ pattern: '^/[a-z0-9-]+$' });
  */
 const DataSchema = Type.String({
   pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
+  description:
+    'the path of a call with parameters, such as /student/:school/meals?day=:day, in which a value is a word, :name or ?name',
 });
 
 const PathClaimSchema = Type.Object(
@@ -24,7 +31,7 @@ const PathClaimSchema = Type.Object(
     path: PathSchema,
     guard: GuardSchema,
     /** The name of the chunk of the screen, which the edge preloads. */
-    screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    screen: Type.String({ pattern: '^[a-z0-9-]+$', description: 'a name of a–z, 0–9 and -' }),
     /** The first calls of the screen. The first page load prefetches them. */
     data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
     /** Whether the release has HTML of the screen, which the edge puts into the page until the screen is rendered. */
@@ -37,14 +44,23 @@ const PathClaimSchema = Type.Object(
 const TextSchema = (maxLength: number) =>
   Type.Unsafe<Record<Language, string>>(
     Type.Object(
-      inEveryLanguage(() => Type.String({ maxLength, pattern: visibleTextPattern })),
+      inEveryLanguage(() =>
+        Type.String({
+          maxLength,
+          pattern: visibleTextPattern,
+          description: `a text of at most ${maxLength} characters, without control characters and without characters that change the direction of writing`,
+        }),
+      ),
       { additionalProperties: false },
     ),
   );
 
 const NavEntrySchema = Type.Object(
   {
-    to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
+    to: Type.String({
+      pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$',
+      description: 'a path without parameters, such as /meals or /meals/week',
+    }),
     label: TextSchema(textLimits.label),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
@@ -56,18 +72,27 @@ const NavEntrySchema = Type.Object(
 export const slotNames = ['school-switcher', 'find-student'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-const OriginsSchema = (pattern: string) => Type.Array(Type.String({ pattern }), { maxItems: maxOrigins });
+const OriginsSchema = (pattern: string, description: string) =>
+  Type.Array(Type.String({ pattern, description }), { maxItems: maxOrigins });
 
 /** The paths, navigation and slots of a remote, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
   {
-    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    name: Type.String({
+      pattern: '^[a-z][a-z0-9-]*$',
+      description: 'a name of a–z, 0–9 and - that begins with a letter',
+    }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
     slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ enum: [...slotNames] }))),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
     /** The remotes that may own paths below the same first segment, by segment. Each remote has to name the other. */
-    shares: Type.Optional(Type.Record(SegmentSchema, Type.Array(Type.String()))),
+    shares: Type.Optional(
+      Type.Record(SegmentSchema, Type.Array(Type.String()), {
+        additionalProperties: false,
+        description: 'segments such as /admin',
+      }),
+    ),
     /** The name and the description of the remote for a district that has not turned it on. */
     optIn: Type.Optional(
       Type.Object(
@@ -76,9 +101,9 @@ export const RemoteManifestSchema = Type.Object(
       ),
     ),
     /** Origins of other sites that the screens may call. The operator approves each. */
-    connect: Type.Optional(OriginsSchema(connectPattern)),
+    connect: Type.Optional(OriginsSchema(connectPattern, connectText)),
     /** Origins of other sites whose images the screens may show. The operator approves each. */
-    images: Type.Optional(OriginsSchema(imagesPattern)),
+    images: Type.Optional(OriginsSchema(imagesPattern, imagesText)),
   },
   { additionalProperties: false },
 );

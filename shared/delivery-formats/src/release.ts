@@ -6,7 +6,10 @@ import { OwnerSchema } from './owner.ts';
 /** The folder of a build with its source maps, which are not part of the release. */
 export const sourceMapsFolder = 'source-maps';
 
-export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
+export const VersionSchema = Type.String({
+  pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$',
+  description: 'a version such as 1.4.0',
+});
 const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });
 

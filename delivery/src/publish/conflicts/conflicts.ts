@@ -3,16 +3,21 @@ import type { Release } from '@tapin/delivery-formats/release';
 import { unmetRequirement } from './live-releases.ts';
 
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
-  return [
-    ...(host ? unmetRequirements(host, remotes) : []),
-    ...reservedPaths(remotes),
-    ...duplicatePaths(remotes),
-    ...sharedSegments(remotes),
-    ...duplicateSlots(remotes),
-    ...entriesWithoutOwner(remotes),
-    ...duplicateEntries(remotes),
-  ];
+  return [...(host ? unmetRequirements(host, remotes) : []), ...claimConflicts(remotes)];
 }
+
+/** A remote as its declaration describes it. */
+export type Claiming = Pick<Release, 'name' | 'manifest'>;
+
+/** Returns the conflicts between the paths, slots and navigation of remotes. */
+export const claimConflicts = (remotes: Claiming[]): Conflict[] => [
+  ...reservedPaths(remotes),
+  ...duplicatePaths(remotes),
+  ...sharedSegments(remotes),
+  ...duplicateSlots(remotes),
+  ...entriesWithoutOwner(remotes),
+  ...duplicateEntries(remotes),
+];
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
@@ -23,10 +28,10 @@ function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   });
 }
 
-const claimsOf = (remotes: Release[]) =>
+const claimsOf = (remotes: Claiming[]) =>
   remotes.flatMap(({ name, manifest }) => (manifest?.paths ?? []).map(({ path }) => ({ name, path })));
 
-function reservedPaths(remotes: Release[]): Conflict[] {
+function reservedPaths(remotes: Claiming[]): Conflict[] {
   return claimsOf(remotes)
     .filter(({ path }) => isReserved(path))
     .map(({ name, path }) => ({
@@ -35,7 +40,7 @@ function reservedPaths(remotes: Release[]): Conflict[] {
     }));
 }
 
-function duplicatePaths(remotes: Release[]): Conflict[] {
+function duplicatePaths(remotes: Claiming[]): Conflict[] {
   const owners = new Map<string, string>();
   return claimsOf(remotes).flatMap(({ name, path }) =>
     claimedPaths(path).flatMap((form) => {
@@ -48,7 +53,7 @@ function duplicatePaths(remotes: Release[]): Conflict[] {
   );
 }
 
-function duplicateSlots(remotes: Release[]): Conflict[] {
+function duplicateSlots(remotes: Claiming[]): Conflict[] {
   const fillers = remotes.flatMap(({ name, manifest }) =>
     (manifest?.slots ?? []).map((slot) => ({ name, slot })),
   );
@@ -60,12 +65,12 @@ function duplicateSlots(remotes: Release[]): Conflict[] {
   });
 }
 
-const entriesOf = (remotes: Release[]) =>
+const entriesOf = (remotes: Claiming[]) =>
   remotes.flatMap(({ name, manifest }) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
   );
 
-function entriesWithoutOwner(remotes: Release[]): Conflict[] {
+function entriesWithoutOwner(remotes: Claiming[]): Conflict[] {
   const claims = claimsOf(remotes);
   return entriesOf(remotes)
     .filter(({ to }) => !claimOf(claims, to))
@@ -76,7 +81,7 @@ function entriesWithoutOwner(remotes: Release[]): Conflict[] {
     }));
 }
 
-function duplicateEntries(remotes: Release[]): Conflict[] {
+function duplicateEntries(remotes: Claiming[]): Conflict[] {
   const entries = entriesOf(remotes);
   return entries.flatMap(({ name, to }, index) => {
     const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);
@@ -104,8 +109,8 @@ export interface Conflict {
  * remote may own paths below the segment only if the declarations of both remotes name each other, so that no squad can
  * shadow the paths of another one. The order in which the remotes are published does not matter.
  */
-function sharedSegments(remotes: Release[]): Conflict[] {
-  const owners = new Map<string, Release[]>();
+function sharedSegments(remotes: Claiming[]): Conflict[] {
+  const owners = new Map<string, Claiming[]>();
   return remotes.flatMap((remote) =>
     segmentsOf(remote).flatMap(({ segment, path }) => {
       const earlier = owners.get(segment) ?? [];
@@ -116,7 +121,7 @@ function sharedSegments(remotes: Release[]): Conflict[] {
   );
 }
 
-function segmentsOf({ manifest }: Release): { segment: string; path: string }[] {
+function segmentsOf({ manifest }: Claiming): { segment: string; path: string }[] {
   const paths = new Map<string, string>();
   for (const { path } of manifest?.paths ?? []) {
     const segment = segmentOf(path);
@@ -125,10 +130,10 @@ function segmentsOf({ manifest }: Release): { segment: string; path: string }[] 
   return [...paths].map(([segment, path]) => ({ segment, path }));
 }
 
-const namesOther = ({ manifest }: Release, segment: string, other: string) =>
+const namesOther = ({ manifest }: Claiming, segment: string, other: string) =>
   manifest?.shares?.[segment]?.includes(other) ?? false;
 
-function segmentConflict(segment: string, path: string, owner: Release, remote: Release): Conflict[] {
+function segmentConflict(segment: string, path: string, owner: Claiming, remote: Claiming): Conflict[] {
   const isAllowed = namesOther(owner, segment, remote.name);
   if (isAllowed && namesOther(remote, segment, owner.name)) return [];
   const advice = isAllowed
@@ -147,7 +152,7 @@ function segmentConflict(segment: string, path: string, owner: Release, remote: 
 /**
  * Returns the conflict of a path whose first segment is a parameter, which would match the paths of every other remote.
  */
-const parameterFirst = ({ name }: Release, path: string): Conflict => ({
+const parameterFirst = ({ name }: Claiming, path: string): Conflict => ({
   parts: [name],
   text: `path ${path} of ${name} begins with a parameter`,
   advice: 'begin it with a word',
