@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { configProblems } from '@tapin/delivery-formats/config';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import { OwnerSchema } from '@tapin/delivery-formats/owner';
 import { schemaProblems } from '@tapin/delivery-formats/schema-problems';
@@ -23,9 +24,10 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
     throw new Error(`${part}: ${declarationFile} must have defineRemote({ … }) as its default export`);
   const { declaration } = remote;
   const manifest = manifestOf(declaration, (key, language) => translate(folder, key, language));
-  const { owner } = declaration;
+  const { owner, config } = declaration;
   const problems = [
     ...schemaProblems(RemoteManifestSchema, manifest),
+    ...(config ? configProblems(config) : []),
     ...(owner ? schemaProblems(OwnerSchema, owner).map((problem) => `owner: ${problem}`) : []),
   ];
   if (problems.length > 0) throw new Error(`${part}: ${declarationFile}: ${problems.join('; ')}`);

@@ -111,7 +111,12 @@ const mistakes: [what: string, from: string, to: string, message: RegExp][] = [
     /remote-meals: src\/remote\.ts: paths\[0\]\.path is .*: it must be a path/,
   ],
   ['an unknown guard', "'student'", "'principal'", /paths\[0\]\.guard is "principal": use one of public/],
-  ['a chunk name that is no file name', "'day-screen'", "'../day'", /paths\[1\]\.screen is .*: it must be a name/],
+  [
+    'a chunk name that is no file name',
+    "'day-screen'",
+    "'../day'",
+    /paths\[1\]\.screen is .*: it must be a name/,
+  ],
   ['a slot that the host does not have', "'find-student'", "'footer'", /the host has no slot "footer"/],
   [
     'the name of another remote',

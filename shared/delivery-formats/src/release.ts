@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ConfigSchema } from './config.ts';
 import { DeprecationSchema } from './deprecation.ts';
 import { RemoteManifestSchema, StoredManifestSchema } from './manifest.ts';
 import { OwnerSchema } from './owner.ts';
@@ -71,6 +72,8 @@ export const BuildInfoSchema = Type.Object({
   calls: Type.Optional(Type.Array(Type.String())),
   /** The limits of the squad on the compressed bytes of its scripts and styles. */
   budgets: Type.Optional(BudgetsSchema),
+  /** The public values that the squad may set on a channel. Pages contain only those that are set. */
+  config: Type.Optional(ConfigSchema),
   /** The squad that owns the part. Pages of visitors do not contain it. */
   owner: Type.Optional(OwnerSchema),
   /** The exports of the kit that a part imports, by entry point such as `ui/dialog`. Types are not recorded. */

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/contract/languages';
+import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
@@ -22,6 +23,8 @@ export interface LivePart {
   release: Release;
   earlierVersions: string[];
   canary: Release | null;
+  /** The values that the squad has set. */
+  config?: ChannelPart['config'];
 }
 
 interface Visit extends PlaceholderVisit {
@@ -75,7 +78,11 @@ export async function composeView(
     // An earlier host may lack exports that the wanted version of a remote uses. The shell reports every other
     // mismatch.
     const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
-    remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
+    const { config } = part;
+    remotes.push({
+      ...(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback }),
+      ...(config && { config }),
+    });
   }
   const discovery = discoveryDocument(host, remotes);
   const owners = remotes.map(({ release }) => release);
