@@ -100,7 +100,9 @@ export function base(folder: string, name: string, declarationLoader = 'remote-m
         })),
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
-        { test: /\.(svg|png|jpe?g|webp|avif|gif|woff2)$/, type: 'asset' },
+        { test: /\.(svg|png|jpe?g|webp|avif|gif)$/, type: 'asset' },
+        // A small file would become an address with its content, which the policy of pages allows for images only.
+        { test: /\.woff2$/, type: 'asset/resource' },
       ],
       parser: { 'css/module': { namedExports: false } },
       generator: {

@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
+import { configProblems } from '@tapin/delivery-formats/config';
 import { type RemoteManifest, RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import { OwnerSchema } from '@tapin/delivery-formats/owner';
+import { schemaProblems } from '@tapin/delivery-formats/schema-problems';
 import type { DefinedRemote, RemoteDeclaration } from '@tapin/shared/remote/define-remote';
 import { manifestOf } from '@tapin/shared/remote/manifest-of';
-import { Value } from 'typebox/value';
 import { readPackage, remoteNameOf } from '../shared-modules.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { translate } from './translate.ts';
@@ -23,17 +24,13 @@ export async function readRemote(folder: string): Promise<DeclaredRemote & { man
     throw new Error(`${part}: ${declarationFile} must have defineRemote({ … }) as its default export`);
   const { declaration } = remote;
   const manifest = manifestOf(declaration, (key, language) => translate(folder, key, language));
-  const [problem] = Value.Errors(RemoteManifestSchema, manifest);
-  if (problem)
-    throw new Error(
-      `${part}: ${declarationFile} is not valid at ${problem.instancePath}: ${problem.message}`,
-    );
-  const { owner } = declaration;
-  const [ownerProblem] = owner ? Value.Errors(OwnerSchema, owner) : [];
-  if (ownerProblem)
-    throw new Error(
-      `${part}: ${declarationFile} is not valid at /owner${ownerProblem.instancePath}: ${ownerProblem.message}`,
-    );
+  const { owner, config } = declaration;
+  const problems = [
+    ...schemaProblems(RemoteManifestSchema, manifest),
+    ...(config ? configProblems(config) : []),
+    ...(owner ? schemaProblems(OwnerSchema, owner).map((problem) => `owner: ${problem}`) : []),
+  ];
+  if (problems.length > 0) throw new Error(`${part}: ${declarationFile}: ${problems.join('; ')}`);
   const named = remoteNameOf(readPackage(folder));
   if (named !== manifest.name)
     throw new Error(

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { textLimits } from '@tapin/delivery-formats/text-limits';
 import { buildTestRemote } from './build-test-remote.ts';
@@ -162,6 +164,20 @@ test('refuses a library whose policy of Trusted Types pages do not allow', async
     error,
     /^[\w-]+\.js creates the policy of Trusted Types "svelte-trusted-html", and pages allow only that of the host: compile the components with the option fragments: 'tree' of Svelte$/,
   );
+});
+
+test('a small font stays a file, because pages load no font from an address with its content', async (t) => {
+  const { errors, dist } = await buildTestRemote(t, {
+    'src/meals.module.css':
+      '@font-face { font-family: "Meals Icons"; src: url(./icons.woff2) }\n.meals { font-family: "Meals Icons" }\n',
+    'src/meals-screen.tsx':
+      "import styles from './meals.module.css';\nexport default () => <p className={styles.meals}>Meals</p>;\n",
+    'src/icons.woff2': 'font',
+  });
+  assert.deepEqual(errors, []);
+  const css = readFileSync(join(dist, 'meals-screen.css'), 'utf8');
+  assert.match(css, /url\([^)]*icons\.[^)]*woff2\)/);
+  assert.doesNotMatch(css, /data:/);
 });
 
 test('builds a remote that imports images', async (t) => {

@@ -40,7 +40,7 @@ export class RefusalsPlugin {
         return [
           ...copiesOfSingletons(compilation, requests, this.#options),
           ...missingNames(compilation, folder),
-          ...brokenCode(compilation, folder, shared),
+          ...brokenCode(compilation, folder, shared, declaration ?? {}),
           ...globalCss(compilation, folder, name),
           ...(declaration ? unboundedTexts(folder, declaration) : []),
           // While a remote is developed, a page shows the key of a text that is not translated yet.

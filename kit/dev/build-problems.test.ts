@@ -31,7 +31,7 @@ test('returns the line of an import that cannot be resolved', () => {
 });
 
 test('reports a mistake in the declaration once, with the file', () => {
-  const reason = 'reading-room: src/remote.ts is not valid at /paths/0/path: must match pattern';
+  const reason = 'reading-room: src/remote.ts: paths[0].path is "meals"';
   const located = `  × Module build failed (from ../kit/build/remote-module/remote-loader.ts):
   ╰─▶   × Error: ${reason}
         │     at readRemote (file:///kit/build/read-remote.ts:28:11)\n`;

@@ -13,7 +13,7 @@ import { developmentKeys } from '../../delivery/src/signing/open-signed-store.ts
 import { openStore } from '../../delivery/src/store/open-store.ts';
 
 /** The part of a manifest that says what a remote claims. */
-export interface Claims extends Pick<LiveClaims, 'paths' | 'slots'> {
+export interface Claims extends Pick<LiveClaims, 'paths' | 'slots' | 'connect' | 'images'> {
   name: string;
 }
 
@@ -55,17 +55,19 @@ async function createKey(folder: string, name: string): Promise<void> {
 }
 
 function withClaims(owners: Owners, remotes: readonly Claims[]): Owners {
-  const claims = remotes.map(({ name, paths, slots }) => ({
+  const claims = remotes.map(({ name, ...claimed }) => ({
     ...{ part: name, version: '', channel: '', isRetired: false },
-    paths,
-    slots,
+    ...claimed,
   }));
   const union = (before: readonly string[], now: readonly string[]) =>
     [...new Set([...before, ...now])].sort();
   const claimed = remotes.map(({ name }) => {
     const now = ownershipFromLive(name, claims);
     const before = ownershipOf(owners, name) ?? { paths: [], slots: [] };
-    return [name, { paths: union(before.paths, now.paths), slots: union(before.slots, now.slots) }] as const;
+    const origins = union(before.origins ?? [], now.origins ?? []);
+    const paths = union(before.paths, now.paths);
+    const slots = union(before.slots, now.slots);
+    return [name, { paths, slots, ...(origins.length > 0 && { origins }) }] as const;
   });
   return { ...owners, ...Object.fromEntries(claimed) };
 }

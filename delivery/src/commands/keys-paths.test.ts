@@ -110,7 +110,7 @@ test(
     for (const path of ['meals', '/Meals', '/meals/:id', '/meals/', 'find-students'])
       assert.match(
         await fail(`keys add meals ${key} --path ${path}`),
-        /It must be the beginning of a path, such as \/meals or \/admin\/meals, .* or the name of a slot/,
+        /It must be the beginning of a path, such as \/meals or \/admin\/meals, .*, the name of a slot, or an exact origin/,
         path,
       );
     assert.match(await fail(`keys add meals ${key} --path /api`), /\/api is reserved for the edge/);
@@ -165,3 +165,23 @@ test(
     );
   },
 );
+
+test('an operator approves an origin of another site like a path', onlyInFolder, async (t) => {
+  const { succeed, fail } = await signedSite(t, ['survey', 'staff']);
+  const approved = await succeed('keys paths survey --add https://weather.example');
+  assert.match(approved, /^survey may claim \/survey, find-student, https:\/\/weather\.example$/m);
+  await succeed('keys paths staff --add https://weather.example');
+  assert.match(await succeed('keys paths staff'), /\/staff, https:\/\/weather\.example$/m);
+  const withdrawn = await succeed('keys paths survey --remove https://weather.example');
+  assert.match(withdrawn, /^survey may claim \/survey, find-student$/m);
+  for (const text of [
+    'https://*.example',
+    'https://weather.example/',
+    'http://weather.example',
+    'https://a.example:443',
+  ])
+    assert.match(
+      await fail(`keys paths survey --add ${text}`),
+      /an exact origin of another site, such as https:/,
+    );
+});

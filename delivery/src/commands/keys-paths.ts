@@ -1,3 +1,4 @@
+import { isForeignOrigin } from '@tapin/delivery-formats/origins';
 import { isSlotName } from '@tapin/delivery-formats/slots';
 import { collectValues, UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
@@ -5,19 +6,16 @@ import { isReserved } from '#src/publish/conflicts/conflicts.ts';
 import { type LiveClaims, ownershipFromLive, takenBy } from '#src/publish/live-claims.ts';
 import { latestKeyList } from '#src/signing/key-list/change-key-list.ts';
 import { canClaim, partsWithoutOwnership } from '#src/signing/key-list/key-list.ts';
-import { isOwnablePath, type Owners, type Ownership, ownershipOf } from '#src/signing/key-list/ownership.ts';
+import { isOwnablePath, type Owners, ownershipOf, ownershipText } from '#src/signing/key-list/ownership.ts';
 import { rootKeysOf } from '#src/signing/open-signed-store.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeKeys, type KeyListOptions, keyListCommand, lossesOf } from './keys-change.ts';
 import { type ReleaseContext, storeOf } from './release-command.ts';
 
-export const ownershipText = ({ paths, slots }: Ownership): string =>
-  [...paths, ...slots].join(', ') || 'nothing';
-
 export function claim(text: string, previous?: readonly string[]): readonly string[] {
-  if (!isOwnablePath(text) && !isSlotName(text))
+  if (!isOwnablePath(text) && !isSlotName(text) && !isForeignOrigin(text))
     throw new UsageError(
-      'It must be the beginning of a path, such as /meals or /admin/meals, with words of a–z, 0–9 and -, or the name of a slot, such as find-student or staff/dashboard-card.',
+      'It must be the beginning of a path, such as /meals or /admin/meals, with words of a–z, 0–9 and -, the name of a slot, such as find-student or staff/dashboard-card, or an exact origin of another site, such as https://weather.example.',
     );
   if (isReserved(text)) throw new UsageError(`${text} is reserved for the edge.`);
   return collectValues(text, previous);
@@ -41,15 +39,22 @@ export function changedOwners(
   { add = [], remove = [], anyway = false }: OwnersChange,
   claims: readonly LiveClaims[],
 ): Owners {
-  const { paths, slots } = ownershipOf(owners, part) ?? { paths: [], slots: [] };
-  const missing = remove.find((each) => ![...paths, ...slots].includes(each));
+  // A part without a record may claim every path. The approval of an origin is no reason to take them away.
+  const unrecorded = add.some(isForeignOrigin) ? ownershipFromLive(part, claims) : { paths: [], slots: [] };
+  const { paths, slots, origins = [] } = ownershipOf(owners, part) ?? unrecorded;
+  const missing = remove.find((each) => ![...paths, ...slots, ...origins].includes(each));
   if (missing)
     throw new StoreError(`${part} does not own ${missing}: "release keys paths ${part}" shows what it owns`);
   const after = (before: readonly string[], isKind: (text: string) => boolean) =>
     [...new Set([...before.filter((each) => !remove.includes(each)), ...add.filter(isKind)])].sort();
+  const approved = after(origins, isForeignOrigin);
   const next = {
     ...owners,
-    [part]: { paths: after(paths, isOwnablePath), slots: after(slots, isSlotName) },
+    [part]: {
+      paths: after(paths, isOwnablePath),
+      slots: after(slots, isSlotName),
+      ...(approved.length > 0 && { origins: approved }),
+    },
   };
   if (anyway) return next;
   for (const each of add) {
@@ -69,10 +74,18 @@ function refuseLosses(owners: Owners, claims: readonly LiveClaims[]): void {
 }
 
 export function declarePaths(context: ReleaseContext): void {
-  keyListCommand(context, 'paths', 'show or change the paths and slots that each remote may claim')
+  keyListCommand(
+    context,
+    'paths',
+    'show or change the paths, slots and origins of other sites that each remote may claim',
+  )
     .argument('[PART]', 'the remote; default: all')
-    .option('--add <PATH>', 'let it claim this path and those below it, or this slot; repeatable', claim)
-    .option('--remove <PATH>', 'no longer let it claim this path or slot; repeatable', claim)
+    .option(
+      '--add <PATH>',
+      'let it claim this path and those below it, this slot, or this origin; repeatable',
+      claim,
+    )
+    .option('--remove <PATH>', 'no longer let it claim this path, slot or origin; repeatable', claim)
     .option(
       '--from-live',
       'let it claim what its live versions claim; without a remote: all remotes with a key of their squad and no paths',

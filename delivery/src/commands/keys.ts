@@ -10,11 +10,11 @@ import {
   withRotatedKey,
 } from '#src/signing/key-list/change-key-list.ts';
 import { canClaim } from '#src/signing/key-list/key-list.ts';
-import { ownershipOf } from '#src/signing/key-list/ownership.ts';
+import { ownershipOf, ownershipText } from '#src/signing/key-list/ownership.ts';
 import { keyIdOf, newKeyPair, publicKeyText, readPublicKey, shortKeyId } from '#src/signing/keys.ts';
 import { StoreError } from '#src/store/store.ts';
 import { changeKeys, declareKeyList, type KeyListOptions, keyListCommand } from './keys-change.ts';
-import { changedOwners, claim, declarePaths, ownershipText, requireClaiming } from './keys-paths.ts';
+import { changedOwners, claim, declarePaths, requireClaiming } from './keys-paths.ts';
 import { declareSlots } from './keys-slots.ts';
 import type { ReleaseContext } from './release-command.ts';
 
@@ -95,7 +95,7 @@ function declareAdd(context: ReleaseContext): void {
     .option('--until <DATE>', 'the end of its validity; default: none', timeOption)
     .option(
       '--path <PATH>',
-      'a path such as /meals that the part may claim with those below it, or a slot; repeatable; default: what its live version claims, or /PART',
+      'a path such as /meals that the part may claim with those below it, a slot, or an origin of another site; repeatable; default: what its live version claims, or /PART',
       claim,
     )
     .option('--anyway', 'also when another remote has the path')

@@ -2,6 +2,7 @@ import { runCommandLine, type Terminal } from '@tapin/servers/command-line';
 import { defaultStore } from '#src/default-store.ts';
 import { declareCanary } from './canary.ts';
 import { declarePromote, declareRestore, declareRetire, declareRollback } from './change-commands.ts';
+import { declareConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { declareKeys } from './keys.ts';
 import { declarePreview } from './preview.ts';
@@ -18,6 +19,7 @@ const commands = [
   declareHistory,
   declareUses,
   declareCanary,
+  declareConfig,
   declarePromote,
   declareRollback,
   declareRetire,

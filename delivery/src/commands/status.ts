@@ -14,6 +14,7 @@ import {
 import { readHours } from '#src/figures/stored-figures.ts';
 import type { CanaryStatus, CanaryVerdict } from '#src/figures/verdict.ts';
 import type { VisitFigures } from '#src/figures/version-figures.ts';
+import { configText } from '#src/publish/changes/set-config.ts';
 import type { LogEntry } from '#src/store/log-entry.ts';
 import { fallbackVersions } from '#src/store/pointers.ts';
 import { StoreError } from '#src/store/store.ts';
@@ -129,7 +130,7 @@ function row({ part, stable, canary, ...pointers }: PartStatus, version: Version
 
 /** Returns the lines below a part. They have no columns, so that each line fits into 80 characters. */
 function detailLines(
-  { stable, canary, last, owner, isMissing, withdrawn = [], versions, comparison }: PartStatus,
+  { stable, canary, config, last, owner, isMissing, withdrawn = [], versions, comparison }: PartStatus,
   places: Places = new Map(),
 ): string[] {
   return [
@@ -140,6 +141,7 @@ function detailLines(
     ]),
     ...(canary ? [`  canary ${canary.version} for ${audienceText(canary)}`] : []),
     ...(canary && comparison ? comparisonLines(comparison, { stable, canary: canary.version }) : []),
+    ...(config ? [`  set: ${configText(config)}`] : []),
     ...(isMissing ? [`  the release of ${stable} cannot be read: see "release verify"`] : []),
     ...(last ? [`  ${changeLabel(last)} ${whenAndWhy(last)}`] : []),
     ...(withdrawn.length > 0 ? [`  withdrawn because of failures: ${withdrawn.join(', ')}`] : []),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { collectValues, parseWholeNumber, UsageError } from '@tapin/servers/command-line';
 import { formatTable } from '@tapin/servers/command-line-table';
 import { exportChannel } from '#src/export/export-channel.ts';
+import { configText } from '#src/publish/changes/set-config.ts';
 import { prune } from '#src/publish/prune.ts';
 import { signChannel } from '#src/publish/sign-channel.ts';
 import { servedReleases, verifyVersion } from '#src/publish/verify.ts';
@@ -17,8 +18,10 @@ import {
   storeOf,
 } from './release-command.ts';
 
-function actionText({ action, percent, anyway }: LogEntry): string {
-  const changed = percent === undefined ? action : `${action} ${percent} %`;
+function actionText({ action, percent, anyway, config }: LogEntry): string {
+  const values = config && configText(config);
+  const changed =
+    percent === undefined ? [action, values].filter(Boolean).join(' ') : `${action} ${percent} %`;
   return anyway ? `${changed} --anyway` : changed;
 }
 

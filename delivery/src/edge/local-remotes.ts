@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { LiveView } from './live/live-view.ts';
 import { ConditionalBody, plainText } from './replies.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type ForeignOrigins, pagePolicy } from './security-headers.ts';
 import { cookieOptions } from './visits.ts';
 
 const cookie = 'tapin-local';
@@ -79,7 +79,7 @@ interface PersonalPage {
   view: LiveView;
   /** The page without the blocks that only this browser gets. */
   page: string;
-  inlineStyles: readonly string[];
+  allowed: { inlineStyles: readonly string[]; foreign: ForeignOrigins };
   local: LocalRemotes;
   previews: readonly PagePreview[];
 }
@@ -92,7 +92,7 @@ interface PersonalPage {
 export function sendPersonalPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, page, inlineStyles, local, previews }: PersonalPage,
+  { view, page, allowed, local, previews }: PersonalPage,
 ): Promise<FastifyReply> {
   const origins = Object.values(local);
   const blocks = [dataBlock(localRemotesElementId, local)];
@@ -100,7 +100,7 @@ export function sendPersonalPage(
   // A development server serves other content after each build, so its files have no integrity that a page could know.
   if (origins.length > 0) reply.removeHeader('integrity-policy');
   reply.headers({
-    ...pagePolicy(view, origins, inlineStyles),
+    ...pagePolicy(view, { ...allowed, others: origins }),
     vary: 'accept-encoding, accept-language, cookie',
   });
   const text = page.replace('</head>', () => `${blocks.join('')}</head>`);

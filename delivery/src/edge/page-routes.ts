@@ -5,13 +5,14 @@ import { discoveryPath, hostsHeader, hostVersionHeader } from '@tapin/delivery-f
 import { previewedDiscoveryParameter, previewedHostHeader } from '@tapin/delivery-formats/page-preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ownershipOf } from '#src/signing/key-list/ownership.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import type { LiveCanary } from './live/live-channel.ts';
 import { changeLocalRemotes, localRemotes, sendPersonalPage } from './local-remotes.ts';
 import type { Previews } from './preview/previews.ts';
 import { isAssetPath, notFound, plainText } from './replies.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type ForeignOrigins, pagePolicy } from './security-headers.ts';
 import { hasSession, viewForVisitor } from './visits.ts';
 
 interface PageOptions {
@@ -81,16 +82,34 @@ export function addPageRoutes(
     const shown = { ...visit, showsPlaceholder: showsPlaceholder && !isLocal };
     const { body, inlineStyles } = view.page(path, language, shown);
     if (isLocal || previewed) {
-      const personal = { view, page: body.text, inlineStyles, local, previews: previewed?.previews ?? [] };
+      const foreign = await withLocalOrigins(view.foreignOrigins(path), Object.keys(local), channel);
+      const allowed = { inlineStyles, foreign };
+      const personal = { view, page: body.text, allowed, local, previews: previewed?.previews ?? [] };
       return sendPersonalPage(request, reply, personal);
     }
     reply.headers({
-      ...pagePolicy(view, [], inlineStyles),
+      ...pagePolicy(view, { inlineStyles, foreign: view.foreignOrigins(path) }),
       vary: 'accept-encoding, accept-language, cookie',
     });
     return body.send(request, reply);
   });
 }
+
+/**
+ * Adds the approved origins of local remotes on every path, because the edge does not know the paths of their builds.
+ * Without signatures nothing is approved, and the released declaration decides.
+ */
+async function withLocalOrigins(
+  { connect, images }: ForeignOrigins,
+  local: readonly string[],
+  channel: ChannelSource,
+): Promise<ForeignOrigins> {
+  const owners = local.length > 0 ? await channel.owners() : {};
+  const approved = local.flatMap((remote) => ownershipOf(owners, remote)?.origins ?? []);
+  return { connect: [...connect, ...approved], images: [...images, ...approved.filter(isImageOrigin)] };
+}
+
+const isImageOrigin = (origin: string) => origin.startsWith('https:');
 
 /** Whether a request navigates to a page. Browsers send `sec-fetch-dest`; command line tools send only `accept: *\/*`. */
 function isNavigation({ headers }: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import { isForeignOrigin } from '@tapin/delivery-formats/origins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveView } from './live/live-view.ts';
 import { inlineSource } from './live/page.ts';
@@ -59,24 +60,44 @@ const unusedFeatures = [
 
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** Origins of other sites that the screens of a page may use. */
+export interface ForeignOrigins {
+  connect: readonly string[];
+  images: readonly string[];
+}
+
+export const noForeignOrigins: ForeignOrigins = { connect: [], images: [] };
+
+interface Allowed {
+  /** Origins of development servers, from which a browser with local remotes loads everything. */
+  others?: readonly string[];
+  inlineStyles?: readonly string[];
+  foreign?: ForeignOrigins;
+}
+
 /**
- * Allows the origin of the site. Other origins are allowed only for a browser with local remotes. An inline script is
- * allowed only if it is the import map of the page or was released in the page of the host, and an inline style only
- * for a placeholder.
+ * Allows the origin of the site. Other origins are allowed only for a browser with local remotes, and to call or to show
+ * images only those that the remote of the path declares. An inline script is allowed only if it is the import map of
+ * the page or was released in the page of the host, and an inline style only for a placeholder.
  */
 const contentSecurityPolicy = (
-  others: readonly string[] = [],
+  { others = [], inlineStyles = [], foreign = noForeignOrigins }: Allowed = {},
   inline: readonly string[] = [],
-  inlineStyles: readonly string[] = [],
 ) => {
   const from = ["'self'", ...others].join(' ');
+  // A stored release of any age may contain any text, and a text that is no origin could add a directive.
+  const and = (origins: readonly string[]) =>
+    origins
+      .filter(isForeignOrigin)
+      .map((origin) => ` ${origin}`)
+      .join('');
   return [
     "default-src 'none'",
     `script-src ${[from, ...inline.map(inlineSource)].join(' ')}`,
     `style-src ${[from, ...inlineStyles.map(inlineSource)].join(' ')}`,
-    `img-src ${from} data:`,
+    `img-src ${from}${and(foreign.images)} data:`,
     `font-src ${from}`,
-    `connect-src ${from}`,
+    `connect-src ${from}${and(foreign.connect)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     // A form shows a screen of the product in a frame as a preview. Pages of other origins cannot frame the site.
@@ -102,11 +123,10 @@ export function pagePolicy(
     importMap,
     inlineScripts,
   }: Pick<LiveView, 'installsTrustedTypes' | 'importMap' | 'inlineScripts'>,
-  otherOrigins: readonly string[] = [],
-  inlineStyles: readonly string[] = [],
+  allowed: Allowed = {},
 ): Record<string, string> {
   const inline = importMap ? [importMap, ...inlineScripts] : inlineScripts;
-  const policy = contentSecurityPolicy(otherOrigins, inline, inlineStyles);
+  const policy = contentSecurityPolicy(allowed, inline);
   return installsTrustedTypes
     ? { 'content-security-policy': `${policy}; ${trustedTypes}` }
     : { 'content-security-policy': policy, 'content-security-policy-report-only': trustedTypes };

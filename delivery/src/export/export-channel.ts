@@ -50,6 +50,11 @@ export async function exportChannel(
   if (problem) throw new StoreError(`${problem}: repair the store or publish again, then export`);
   const view = await live.view({ canaryParts: [], failedHosts: [] });
   const { releases: parts, discovery, page } = view;
+  const foreign = parts.find(({ manifest }) => manifest?.connect?.length || manifest?.images?.length);
+  if (foreign)
+    throw new StoreError(
+      `${foreign.name} ${foreign.version} declares origins of other sites, which only an edge can allow for its paths alone: export a channel without it`,
+    );
   const releases = [...parts, ...(await readLibraries(store, parts))];
   const site = join(folder, 'site');
   let files = 0;

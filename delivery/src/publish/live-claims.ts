@@ -6,6 +6,7 @@ import {
   lengthOfLongest,
   type Owners,
   type Ownership,
+  originsOf,
   ownershipOf,
 } from '#src/signing/key-list/ownership.ts';
 import { nullWhenRefused, type Store } from '#src/store/store.ts';
@@ -15,7 +16,7 @@ import { segmentOf } from './conflicts/conflicts.ts';
  * The paths and slots that a live version of a remote claims, or the version with which a retired remote can be
  * restored.
  */
-export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots'> {
+export interface LiveClaims extends Pick<RemoteManifest, 'paths' | 'slots' | 'connect' | 'images'> {
   part: string;
   version: string;
   channel: string;
@@ -34,9 +35,9 @@ export async function readLiveClaims(store: Store): Promise<LiveClaims[]> {
     for (const [part, { stable, canary }] of Object.entries({ ...retired, ...remotes }))
       for (const version of canary ? [stable, canary.version] : [stable]) {
         const release = await source.readRelease(part, version).catch(nullWhenRefused);
-        const { paths = [], slots = [] } = release?.manifest ?? {};
+        const { paths = [], slots = [], connect = [], images = [] } = release?.manifest ?? {};
         const isRetired = !Object.hasOwn(remotes, part);
-        claims.push({ part, version, channel, paths, slots, isRetired });
+        claims.push({ part, version, channel, paths, slots, connect, images, isRetired });
       }
   }
   return claims;
@@ -66,9 +67,11 @@ export function ownershipFromLive(part: string, claims: readonly LiveClaims[]): 
       return [segment === null || taken.has(segment) ? literalBeginning(path) : segment];
     }),
   );
+  const origins = [...new Set(own.flatMap(originsOf))].sort();
   return {
     paths: withoutCovered(beginnings),
     slots: [...new Set<string>(own.flatMap(({ slots }) => slots))].sort(),
+    ...(origins.length > 0 && { origins }),
   };
 }
 

@@ -114,6 +114,8 @@ export function beyondBasis({ channel, part, ...moved }: Pointer, keys: TrustedK
     return 'the key of the edge may not start or change a canary';
   if (withdrawn.some((version) => !withdrawable.has(version)))
     return 'the key of the edge may only withdraw versions of the part';
+  if (!isDeepStrictEqual(moved.pointers.config, pointers.config))
+    return 'the key of the edge may not change the values of a part';
   if (retired !== moved.retired) return 'the key of the edge may not retire a part';
   return moved.revision < revision ? 'it is older than its basis' : null;
 }

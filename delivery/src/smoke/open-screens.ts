@@ -106,8 +106,11 @@ class Visit {
     const add = (problem: string) => this.#errors.push(withoutPlaces(problem));
     page.on('pageerror', (error) => add(`the page throws: ${error.message}`));
     page.on('console', (message) => {
-      // Pages of hosts without Trusted Types only report violations, and a visitor may be refused by the API.
-      const isExpected = message.text().startsWith('[Report Only]') || isCall(message.location().url);
+      // Pages of hosts without Trusted Types only report violations, a visitor may be refused by the API, and other
+      // sites cannot be reached here.
+      const { url } = message.location();
+      const isOfOtherSite = message.text().includes('net::ERR_NAME_NOT_RESOLVED');
+      const isExpected = message.text().startsWith('[Report Only]') || isCall(url) || isOfOtherSite;
       if (message.type() === 'error' && !isExpected) add(`the console has the error: ${message.text()}`);
     });
     page.on('crash', () => add('the page crashes'));

@@ -1,4 +1,5 @@
 import { ChannelSchema } from '@tapin/delivery-formats/channel';
+import { ConfigValuesSchema } from '@tapin/delivery-formats/config';
 import { VersionSchema } from '@tapin/delivery-formats/release';
 import { toPrintable } from '@tapin/servers/printable';
 import { type Static, Type } from 'typebox';
@@ -12,6 +13,7 @@ export type Action =
   | 'withdraw'
   | 'retire'
   | 'restore'
+  | 'config'
   | 'sign';
 
 const LogEntrySchema = Type.Object({
@@ -26,6 +28,8 @@ const LogEntrySchema = Type.Object({
   percent: Type.Optional(Type.Number()),
   reason: Type.Optional(Type.String()),
   anyway: Type.Optional(Type.Boolean()),
+  /** The values after the change, if it set values of a remote. */
+  config: Type.Optional(ConfigValuesSchema),
 });
 
 export type LogEntry = Static<typeof LogEntrySchema>;

@@ -3,6 +3,7 @@ import type { PreviewDocument, PreviewKey } from '@tapin/delivery-formats/previe
 import type { Release } from '@tapin/delivery-formats/release';
 import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
+import type { Owners } from '#src/signing/key-list/ownership.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 
@@ -53,8 +54,8 @@ export interface StoreSigning {
   /** Returns lines about documents that have expired or expire soon. Expired documents are still served. */
   warnings(channel: string): string[];
   advice(): string[];
-  /** Returns the paths and slots that each part may claim. Readers refuse a release with other claims. */
-  owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[] }>>>;
+  /** Returns what each part may claim. Readers refuse a release with other claims. */
+  owners(): Promise<Owners>;
   /** Returns the order in which remotes fill the slots of remotes. */
   slotOrder(): Promise<SlotOrder>;
   /** Returns the tokens for the page of squads from the latest list of keys, so that a revocation counts at once. */

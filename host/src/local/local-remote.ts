@@ -33,7 +33,7 @@ async function computeIntegrity(bytes: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-const fields = ['paths', 'nav', 'slots', 'availability', 'optIn'] as const;
+const fields = ['paths', 'nav', 'slots', 'availability', 'optIn', 'connect', 'images'] as const;
 
 const changedFields = (first: RemoteManifest, latest: RemoteManifest): string[] =>
   fields.filter((field) => JSON.stringify(first[field]) !== JSON.stringify(latest[field]));

@@ -33,7 +33,7 @@ function findUpdate(catalog: Catalog): Update | null {
     return !live.versions.some((each) => each.version === version);
   });
   if (!hasWithdrawn) return null;
-  return hasUncheckedVersions ? 'page' : 'parts';
+  return hasUncheckedVersions || catalog.needsDocument(location.pathname) ? 'page' : 'parts';
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

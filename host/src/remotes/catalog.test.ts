@@ -102,3 +102,37 @@ test('throws when the versions of remotes cannot be loaded, and loads them the n
   await catalog.complete();
   expect(versions(catalog)).toEqual(['1.0.0']);
 });
+
+const weather = 'https://weather.example';
+const staff = (...connect: string[]) =>
+  remoteNamed('staff', { paths: { '/staff': 'staff' }, versions: ['1.0.0'], connect });
+const student = remoteNamed('survey', { paths: { '/survey': 'student' }, versions: ['1.0.0'] });
+
+test('a path of a remote with origins of other sites needs a document that was opened with a path of the remote', () => {
+  const document = discoveryOf([student, staff(weather)]);
+  history.replaceState(null, '', '/survey');
+  const opened = new Catalog(document);
+  expect(opened.needsDocument('/staff')).toBe(true);
+  expect(opened.needsDocument('/survey')).toBe(false);
+  history.replaceState(null, '', '/staff');
+  const openedThere = new Catalog(document);
+  expect(openedThere.needsDocument('/staff')).toBe(false);
+  expect(openedThere.needsDocument('/survey')).toBe(false);
+});
+
+test('a path needs another document when a later version of its remote declares another origin', async () => {
+  history.replaceState(null, '', '/staff');
+  const catalog = new Catalog(discoveryOf([staff(weather)]), async () =>
+    discoveryOf([staff(weather, 'https://tides.example')]),
+  );
+  jest.advanceTimersByTime(60_000);
+  await catalog.refresh();
+  expect(catalog.needsDocument('/staff')).toBe(true);
+});
+
+test('a local remote needs no other document, because its page allows the approved origins on every path', () => {
+  history.replaceState(null, '', '/survey');
+  const catalog = new Catalog(discoveryOf([student]));
+  catalog.addLocal({ ...staff(weather), isLocal: true });
+  expect(catalog.needsDocument('/staff')).toBe(false);
+});

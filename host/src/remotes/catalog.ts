@@ -5,6 +5,12 @@ import {
   remotesIn,
   withoutUncheckedVersions,
 } from './discovery.ts';
+import { findOwner, type Ownership } from './ownership.ts';
+
+const originsOf = (owner: Ownership | null): string => {
+  const { connect, images } = owner?.remote.manifest ?? {};
+  return connect || images ? JSON.stringify([connect, images]) : '';
+};
 
 /** A catalog that requested its document within this time is not refreshed again. */
 const freshForMs = 500;
@@ -18,6 +24,8 @@ export class Catalog {
   #host: string | null;
   #hosts: readonly string[] | null = null;
   #hasUncheckedVersions = false;
+  /** The origins of other sites that the policy of this document allows: those of the remote whose path was opened. */
+  readonly #origins: string;
   #refreshedAt = performance.now();
   #refreshing: Promise<void> | null = null;
   readonly #fetchDocument: () => Promise<DiscoveryDocument>;
@@ -30,6 +38,7 @@ export class Catalog {
     this.#text = text;
     this.#host = host;
     this.#remotes = remotesIn(text);
+    this.#origins = originsOf(findOwner(this.#remotes, location.pathname));
     this.#fetchDocument = fetchDocument;
   }
 
@@ -71,6 +80,16 @@ export class Catalog {
     return (
       (this.#host ?? process.env.TAPIN_VERSION) !== process.env.TAPIN_VERSION || this.#hasUncheckedVersions
     );
+  }
+
+  /**
+   * Whether the remote with a path declares origins that the policy of this document does not allow. The policy of a
+   * document never changes, so the path needs another document. A page with local remotes allows their origins on every path.
+   */
+  needsDocument(pathname: string): boolean {
+    const owner = findOwner(this.#remotes, pathname);
+    const origins = originsOf(owner);
+    return origins !== '' && origins !== this.#origins && !owner?.remote.isLocal;
   }
 
   /**

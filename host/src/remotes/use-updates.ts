@@ -12,8 +12,8 @@ const minReloadIntervalMs = 5_000;
 
 /**
  * Updates a page that stays open for long. A navigation, hovering a link and returning to the page refresh the catalog.
- * A navigation reloads the page when the host has another version, or when only a new page can check the integrity of a
- * version. It does not reload a page with input that would be lost.
+ * A navigation reloads the page when the host has another version, when only a new page can check the integrity of a
+ * version, or when only a new page may call the origins of the remote. It does not reload a page with input that would be lost.
  */
 export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
   const { pathname } = useLocation();
@@ -49,7 +49,8 @@ export function useUpdates(catalog: Catalog, loader: RemoteLoader): void {
     forgetInput();
     contain();
     const losesInput = loader.holdsInput() || queryClient.isMutating() > 0;
-    if (catalog.isPageOutdated && !losesInput && performance.now() > minReloadIntervalMs) location.reload();
+    const isOutdated = catalog.isPageOutdated && performance.now() > minReloadIntervalMs;
+    if ((isOutdated || catalog.needsDocument(pathname)) && !losesInput) location.reload();
     else void catalog.refresh();
   }, [pathname, catalog, loader, queryClient]);
 }

@@ -15,6 +15,7 @@ interface RemoteOptions {
   availability?: RemoteManifest['availability'];
   optIn?: RemoteManifest['optIn'];
   versions?: string[];
+  connect?: string[];
 }
 
 const screenOf = (path: string) => `${path.replace(/[^a-z]+/g, '-')}-screen`;
@@ -23,7 +24,7 @@ export const urlOf = (name: string, version: string) => `/parts/${name}/${versio
 
 export function remoteNamed(name: string, options: RemoteOptions = {}): Remote {
   const { paths = {}, nav = [], slots = [], availability = 'all', versions = ['2.0.0', '1.0.0'] } = options;
-  const { optIn } = options;
+  const { optIn, connect } = options;
   const manifest: RemoteManifest = {
     name,
     paths: Object.entries(paths).map(([path, guard]) => ({ path, guard, screen: screenOf(path) })),
@@ -31,6 +32,7 @@ export function remoteNamed(name: string, options: RemoteOptions = {}): Remote {
     slots,
     availability,
     ...(optIn && { optIn }),
+    ...(connect && { connect }),
   };
   const versionOf = (version: string): RemoteVersion => ({
     url: urlOf(name, version),

@@ -117,6 +117,7 @@ export class BuildInfoPlugin {
       calls: callsIn(compilation, manifest),
       ...(declaration.budgets && { budgets: declaration.budgets }),
       ...(declaration.owner && { owner: declaration.owner }),
+      ...(declaration.config && { config: declaration.config }),
     };
   }
 }

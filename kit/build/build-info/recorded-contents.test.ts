@@ -119,3 +119,58 @@ test('publishing and a preview print the sizes that the build printed', async (t
     preview.stdout,
   );
 });
+
+const declaration = (
+  fields: string,
+  imports = '',
+) => `import { defineRemote } from '@tapin/shared/remote/define-remote';
+${imports}export default defineRemote({
+  name: 'meals',
+  availability: 'all',
+  ${fields}
+  screens: {
+    'meals-screen': { path: '/meals', guard: 'student', title: 'title', load: () => import('./meals-screen.tsx') },
+  },
+  nav: [{ to: '/meals', label: 'label', guard: 'student', order: 20 }],
+  slots: {},
+  texts: (language: string) => import(\`./locales/\${language}.json\`),
+});
+`;
+
+const config = `export const config = {
+  maxItems: { type: 'number', default: 20, description: 'The dishes on one page' },
+} as const;
+`;
+
+test('a release has the declared values and origins, and its screen reads the values', async (t) => {
+  const built = await buildTestRemote(t, {
+    'src/config.ts': config,
+    'src/meals-screen.tsx': `import { readConfig } from '@tapin/shared/config';
+import { config } from './config.ts';
+export default () => <p>{readConfig('meals', config).maxItems}</p>;
+`,
+    'src/remote.ts': declaration(
+      "config, connect: ['https://weather.example'],",
+      "import { config } from './config.ts';\n",
+    ),
+  });
+  assert.deepEqual(built.errors, []);
+  const info = JSON.parse(await readFile(join(built.dist, 'build-info.json'), 'utf8'));
+  assert.deepEqual(info.config, {
+    maxItems: { type: 'number', default: 20, description: 'The dishes on one page' },
+  });
+  assert.deepEqual([info.format, info.manifest.connect], [7, ['https://weather.example']]);
+  assert.equal(info.manifest.config, undefined);
+});
+
+test('refuses a declared value whose name sounds like a secret', async (t) => {
+  const { errors } = await buildTestRemote(t, {
+    'src/remote.ts': declaration(
+      "config: { apiKey: { type: 'string', default: '', description: 'The key' } },",
+    ),
+  });
+  assert.match(
+    errors.join(),
+    /src\/remote\.ts: config\.apiKey: it sounds like a secret, .* keep secrets on a server/,
+  );
+});

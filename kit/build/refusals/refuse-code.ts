@@ -3,6 +3,7 @@ import type { Compilation } from '@rspack/core';
 import { findCopies } from '@tapin/delivery-formats/find-copies';
 import { findPolicies } from '@tapin/delivery-formats/find-policies';
 import { isOwn, placeOf, resourceOf } from '../own-source.ts';
+import { type DeclaredOrigins, undeclaredOrigins } from './foreign-origins.ts';
 import { adviceFor, pagePackages } from './page-packages.ts';
 
 /** Matches an environment variable that the build does not replace by a value. */
@@ -30,8 +31,13 @@ const rules: { pattern: RegExp; describe: (found: string) => string }[] = [
 ];
 
 /** Describes code of the remote that would throw in a page, and libraries that were copied into its sources. */
-export function brokenCode(compilation: Compilation, folder: string, shared: readonly string[]): string[] {
-  const files = [...compilation.modules].map(resourceOf).filter((file) => /\.[cm]?[jt]sx?$/.test(file));
+export function brokenCode(
+  compilation: Compilation,
+  folder: string,
+  shared: readonly string[],
+  declared: DeclaredOrigins,
+): string[] {
+  const files = [...compilation.modules].map(resourceOf).filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file));
   return [...new Set(files)]
     .filter((file) => isOwn(folder, file))
     .sort()
@@ -42,18 +48,19 @@ export function brokenCode(compilation: Compilation, folder: string, shared: rea
           adviceFor(library, pagePackages(shared), shared) ?? `import from ${library}, which the page shares`;
         return `${placeOf(folder, file, nowhere)}: contains a copy of ${library}, of which a page has one: ${advice}`;
       });
-      return [...copies, ...brokenLines(folder, file, source)];
+      return [...copies, ...brokenLines(folder, file, source, declared)];
     });
 }
 
-function brokenLines(folder: string, file: string, source: string): string[] {
+function brokenLines(folder: string, file: string, source: string, declared: DeclaredOrigins): string[] {
   const place = placeOf(folder, file, nowhere);
   return source.split('\n').flatMap((line, index) => {
     if (/^\s*(\/\/|\/?\*)/.test(line)) return [];
-    return rules.flatMap(({ pattern, describe }) => {
+    const broken = rules.flatMap(({ pattern, describe }) => {
       const [found] = pattern.exec(line) ?? [];
-      return found ? [`${place}:${index + 1}: ${describe(found)}`] : [];
+      return found ? [describe(found)] : [];
     });
+    return [...broken, ...undeclaredOrigins(line, declared)].map((text) => `${place}:${index + 1}: ${text}`);
   });
 }
 

@@ -108,10 +108,15 @@ const mistakes: [what: string, from: string, to: string, message: RegExp][] = [
     'a path that is no path',
     "'/meals'",
     "'meals'",
-    /remote-meals: src\/remote\.ts is not valid at \/paths\/0\/path/,
+    /remote-meals: src\/remote\.ts: paths\[0\]\.path is .*: it must be a path/,
   ],
-  ['an unknown guard', "'student'", "'principal'", /not valid at \/paths\/0\/guard/],
-  ['a chunk name that is no file name', "'day-screen'", "'../day'", /not valid at \/paths\/1\/screen/],
+  ['an unknown guard', "'student'", "'principal'", /paths\[0\]\.guard is "principal": use one of public/],
+  [
+    'a chunk name that is no file name',
+    "'day-screen'",
+    "'../day'",
+    /paths\[1\]\.screen is .*: it must be a name/,
+  ],
   ['a slot that the host does not have', "'find-student'", "'footer'", /the host has no slot "footer"/],
   [
     'the name of another remote',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { declareCanaryOf } from '../../../delivery/src/commands/canary.ts';
 import { declarePromoteOf, declareRollbackOf } from '../../../delivery/src/commands/change-commands.ts';
+import { declareConfigOf } from '../../../delivery/src/commands/config.ts';
 import { declareLogsOf } from '../../../delivery/src/commands/logs.ts';
 import { declarePreviewOf } from '../../../delivery/src/commands/preview.ts';
 import { declarePublishOf } from '../../../delivery/src/commands/publish.ts';
@@ -14,7 +15,7 @@ import { readPackage, remoteNameOf } from '../../shared-modules.ts';
 import type { CommandContext } from '../command.ts';
 import { loadEnvFiles } from '../load-env-files.ts';
 
-const names = new Set(['publish', 'preview', 'status', 'promote', 'rollback', 'canary', 'logs']);
+const names = new Set(['publish', 'preview', 'status', 'promote', 'rollback', 'canary', 'config', 'logs']);
 
 /**
  * Declares the commands of `release` that a squad may run for its own remote. The part is the remote of the folder, and
@@ -34,6 +35,7 @@ export function declareOwnRelease({ program, report, terminal, folder, signal }:
   declarePromoteOf(context, part);
   declareRollbackOf(context, part);
   declareCanaryOf(context, part);
+  declareConfigOf(context, part);
   declareLogsOf(context, part);
   const keyFile = join(folder, signingKeyFile);
   program.hook('preAction', (_, command) => {

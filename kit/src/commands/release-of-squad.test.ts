@@ -123,3 +123,14 @@ test('logs lists changes, failed loads and faults of the remote, and follows new
   stop.abort();
   assert.match((await followed).stdout, /change 1\.2\.0 publish from 1\.1\.0/);
 });
+
+test('config shows the values of the remote and sets them with the key in the folder', async (t) => {
+  const { tapin, publish, live } = await repositoryOf(t);
+  const hint = { type: 'string', default: 'none', description: 'A hint above the list' };
+  await publish({ name: 'survey', version: '1.2.0', info: { config: { hint } } });
+  assert.match((await tapin(['config'])).stdout, /^hint +none +default +string +A hint above the list$/m);
+  const { stdout } = await tapin(['config', 'set', 'hint=Bring a cup', '--reason', 'the kitchen moves']);
+  assert.match(stdout, /^hint +Bring a cup +set; default none/m);
+  assert.deepEqual((await live('survey'))?.config, { hint: 'Bring a cup' });
+  assert.match((await tapin(['config', 'hint=x'])).stderr, /write "tapin config" to show the values/);
+});

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ConfigValuesSchema } from './config.ts';
 import { VersionSchema } from './release.ts';
 
 const CanarySchema = Type.Object({
@@ -30,6 +31,8 @@ export const ChannelPartSchema = Type.Object(
      * withdrawal.
      */
     withdrawn: Type.Optional(Type.Array(VersionSchema)),
+    /** The values that the squad has set with "release config". */
+    config: Type.Optional(ConfigValuesSchema),
   },
   // A default inside a record is applied only to a value that has a default itself.
   { default: {} },

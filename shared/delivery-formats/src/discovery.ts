@@ -1,3 +1,4 @@
+import type { ConfigValue } from './config-value.ts';
 import type { PathClaim, RemoteManifest } from './manifest.ts';
 import type { SlotOrder } from './slots.ts';
 
@@ -21,6 +22,11 @@ export interface RemoteVersion {
   libraryVersions?: Record<string, string>;
 }
 
+interface Configured {
+  /** The values that the squad has set on the channel. `readConfig` reads them from the document of the page. */
+  config?: Record<string, ConfigValue>;
+}
+
 type Details = Omit<RemoteVersion, 'url' | 'version' | 'integrity'>;
 
 /** An entry of the discovery document (AWS frontend-discovery schema, `v1-pre.json`). */
@@ -28,7 +34,7 @@ export interface DiscoveryEntry {
   url: string;
   fallbackUrl?: string;
   metadata: { integrity: string; version: string };
-  extras: Details & { fallback?: Details & { version: string; integrity: string } };
+  extras: Details & Configured & { fallback?: Details & { version: string; integrity: string } };
   deployment: { traffic: number; default: boolean };
 }
 
@@ -43,7 +49,7 @@ export type PageManifest = Omit<RemoteManifest, 'paths'> & { paths: PageClaim[] 
 export interface PartialEntry {
   url: string;
   metadata: { version: string };
-  extras: {
+  extras: Configured & {
     isPartial: true;
     manifest: PageManifest;
   };

@@ -69,3 +69,15 @@ test('a style sheet that is no CSS module may only use names that begin with the
 test('accepts any class in the style sheet of a library or of a build, because their names are not known', () => {
   expect(found('.rdp-root td{color:red}@keyframes a1b2{}td{color:red}', 'built')).toEqual(['1: "td"']);
 });
+
+test('accepts the classes of Tailwind with the name of the remote as their prefix, as docs/squads.md describes', () => {
+  const css = `@layer properties;
+[data-remote="meals"] { --meals-spacing: 0.25rem; --meals-animate-spin: meals-spin 1s linear infinite }
+.meals\\:flex { display: flex }
+:where(.meals\\:space-y-2 > :not(:last-child)) { --meals-tw-space-y-reverse: 0 }
+@media (width >= 48rem) { .meals\\:md\\:grid { display: grid } }
+@property --meals-tw-shadow { syntax: "*"; inherits: false }
+@keyframes meals-spin { to { transform: rotate(360deg) } }
+@layer properties { [data-remote="meals"] *, [data-remote="meals"] ::before { --meals-tw-shadow: 0 0 #0000 } }`;
+  expect(found(css, 'plain')).toEqual([]);
+});

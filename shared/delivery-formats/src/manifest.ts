@@ -2,12 +2,17 @@ import { inEveryLanguage, type Language } from '@tapin/contract/languages';
 import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
 import { type NavGroup, navGroups } from './nav-groups.ts';
+import { connectPattern, connectText, imagesPattern, imagesText, maxOrigins } from './origins.ts';
 import { type PropKind, propKinds, type SlotName, slotPattern } from './slots.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
 /** A path of lower-case words and `:parameters`. The last parameter is optional when it ends with `?`. */
-const PathSchema = Type.String({ pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$' });
+const PathSchema = Type.String({
+  pattern: '^/$|^(?=/)(/([a-z0-9-]+|:[a-zA-Z]+))*(/:[a-zA-Z]+\\?)?$',
+  description:
+    'a path of words of a–z, 0–9 and -, and of parameters, such as /meals, /meals/:day or /meals/:day?',
+});
 
 /** The first segment of paths, such as `/admin`. */
 const SegmentSchema = Type.String({ pattern: '^/[a-z0-9-]+$' });
@@ -18,6 +23,8 @@ const SegmentSchema = Type.String({ pattern: '^/[a-z0-9-]+$' });
  */
 const DataSchema = Type.String({
   pattern: '^(/([a-z0-9-]+|:[a-zA-Z]+))+(\\?[a-zA-Z]+=[:?]?[\\w-]+(&[a-zA-Z]+=[:?]?[\\w-]+)*)?$',
+  description:
+    'the path of a call with parameters, such as /student/:school/meals?day=:day, in which a value is a word, :name or ?name',
 });
 
 const PathClaimSchema = Type.Object(
@@ -25,7 +32,7 @@ const PathClaimSchema = Type.Object(
     path: PathSchema,
     guard: GuardSchema,
     /** The name of the chunk of the screen, which the edge preloads. */
-    screen: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    screen: Type.String({ pattern: '^[a-z0-9-]+$', description: 'a name of a–z, 0–9 and -' }),
     /** The first calls of the screen. The first page load prefetches them. */
     data: Type.Optional(Type.Array(DataSchema, { maxItems: 4 })),
     /** Whether the release has HTML of the screen, which the edge puts into the page until the screen is rendered. */
@@ -38,14 +45,23 @@ const PathClaimSchema = Type.Object(
 const TextSchema = (maxLength: number) =>
   Type.Unsafe<Record<Language, string>>(
     Type.Object(
-      inEveryLanguage(() => Type.String({ maxLength, pattern: visibleTextPattern })),
+      inEveryLanguage(() =>
+        Type.String({
+          maxLength,
+          pattern: visibleTextPattern,
+          description: `a text of at most ${maxLength} characters, without control characters and without characters that change the direction of writing`,
+        }),
+      ),
       { additionalProperties: false },
     ),
   );
 
 const NavEntrySchema = Type.Object(
   {
-    to: Type.String({ pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$' }),
+    to: Type.String({
+      pattern: '^/[a-z0-9-]+(/[a-z0-9-]+)*$',
+      description: 'a path without parameters, such as /meals or /meals/week',
+    }),
     label: TextSchema(textLimits.label),
     guard: GuardSchema,
     order: Type.Integer({ minimum: 0 }),
@@ -71,10 +87,16 @@ export const SlotOfferSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const OriginsSchema = (pattern: string, description: string) =>
+  Type.Array(Type.String({ pattern, description }), { maxItems: maxOrigins });
+
 /** The paths, navigation and slots of a remote, readable without running its code. The build writes it into `build-info.json`. */
 export const RemoteManifestSchema = Type.Object(
   {
-    name: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    name: Type.String({
+      pattern: '^[a-z][a-z0-9-]*$',
+      description: 'a name of a–z, 0–9 and - that begins with a letter',
+    }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
     slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ pattern: slotPattern }))),
@@ -88,7 +110,12 @@ export const RemoteManifestSchema = Type.Object(
     ),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),
     /** The remotes that may own paths below the same first segment, by segment. Each remote has to name the other. */
-    shares: Type.Optional(Type.Record(SegmentSchema, Type.Array(Type.String()))),
+    shares: Type.Optional(
+      Type.Record(SegmentSchema, Type.Array(Type.String()), {
+        additionalProperties: false,
+        description: 'segments such as /admin',
+      }),
+    ),
     /** The name and the description of the remote for a district that has not turned it on. */
     optIn: Type.Optional(
       Type.Object(
@@ -96,6 +123,10 @@ export const RemoteManifestSchema = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Origins of other sites that the screens may call. The operator approves each. */
+    connect: Type.Optional(OriginsSchema(connectPattern, connectText)),
+    /** Origins of other sites whose images the screens may show. The operator approves each. */
+    images: Type.Optional(OriginsSchema(imagesPattern, imagesText)),
   },
   { additionalProperties: false },
 );
@@ -112,6 +143,8 @@ export const StoredManifestSchema = Type.Unsafe<RemoteManifest>(
     slots: Type.Array(Type.String(), { default: [] }),
     availability: Type.String({ default: 'all' }),
     shares: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+    connect: Type.Optional(Type.Array(Type.String())),
+    images: Type.Optional(Type.Array(Type.String())),
   }),
 );
 

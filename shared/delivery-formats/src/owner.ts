@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox';
 import { singleLinePattern } from './text-limits.ts';
 
 const LineSchema = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: singleLinePattern });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: singleLinePattern,
+    description: `one line of at most ${maxLength} characters`,
+  });
 
 /** The squad that owns a part, and how an operator reaches it. Each is one line of text. */
 export const OwnerSchema = Type.Object(

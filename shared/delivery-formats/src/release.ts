@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ConfigSchema } from './config.ts';
 import { DeprecationSchema } from './deprecation.ts';
 import { RemoteManifestSchema, SlotOfferSchema, StoredManifestSchema } from './manifest.ts';
 import { OwnerSchema } from './owner.ts';
@@ -6,7 +7,10 @@ import { OwnerSchema } from './owner.ts';
 /** The folder of a build with its source maps, which are not part of the release. */
 export const sourceMapsFolder = 'source-maps';
 
-export const VersionSchema = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$' });
+export const VersionSchema = Type.String({
+  pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9a-z.-]+)?$',
+  description: 'a version such as 1.4.0',
+});
 const IntegritySchema = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 const FileSchema = Type.Object({ integrity: IntegritySchema, size: Type.Integer({ minimum: 0 }) });
 
@@ -68,6 +72,8 @@ export const BuildInfoSchema = Type.Object({
   calls: Type.Optional(Type.Array(Type.String())),
   /** The limits of the squad on the compressed bytes of its scripts and styles. */
   budgets: Type.Optional(BudgetsSchema),
+  /** The public values that the squad may set on a channel. Pages contain only those that are set. */
+  config: Type.Optional(ConfigSchema),
   /** The squad that owns the part. Pages of visitors do not contain it. */
   owner: Type.Optional(OwnerSchema),
   /** The exports of the kit that a part imports, by entry point such as `ui/dialog`. Types are not recorded. */

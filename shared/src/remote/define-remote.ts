@@ -1,4 +1,5 @@
 import { inEveryLanguage, type Language } from '@tapin/contract/languages';
+import type { ConfigDeclaration } from '@tapin/delivery-formats/config-value';
 import type { NavEntry, PathClaim, RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { Owner } from '@tapin/delivery-formats/owner';
 import type { Budgets } from '@tapin/delivery-formats/release';
@@ -44,7 +45,7 @@ interface SlotContent {
 
 /** The declaration of a remote: its paths, navigation and slots, and its files, each as `() => import('./file')`. */
 export interface RemoteDeclaration
-  extends Pick<RemoteManifest, 'name' | 'availability' | 'shares'>,
+  extends Pick<RemoteManifest, 'name' | 'availability' | 'shares' | 'connect' | 'images'>,
     ManifestTexts {
   screens: Record<string, ScreenDeclaration>;
   /** The slots of the shell and of other remotes that the remote fills, such as `staff/dashboard-card`. */
@@ -56,6 +57,8 @@ export interface RemoteDeclaration
   holdsInput?: Lazy<() => boolean>;
   /** Limits on the bytes of the built scripts and styles after compression. Publishing refuses a version that exceeds one. */
   budgets?: Budgets;
+  /** Public values that the squad changes without a release. Screens read them with `readConfig`. */
+  config?: ConfigDeclaration;
   /** The squad that owns the remote. Operators see it beside each failure; the pages of visitors do not contain it. */
   owner?: Owner;
 }

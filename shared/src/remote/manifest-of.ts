@@ -5,7 +5,7 @@ import type { ManifestText, RemoteDeclaration } from './define-remote.ts';
 
 /** Returns the manifest of a declaration. A text that the declaration names by its key is looked up in every language. */
 export function manifestOf(
-  { name, screens, nav, slots, offers, availability, shares, optIn }: RemoteDeclaration,
+  { name, screens, nav, slots, offers, availability, shares, optIn, connect, images }: RemoteDeclaration,
   translate: (key: string, language: Language) => string,
 ): RemoteManifest {
   const textsOf = (text: ManifestText) =>
@@ -28,6 +28,8 @@ export function manifestOf(
     ...(offers && { offers }),
     availability,
     ...(shares && { shares }),
+    ...(connect && { connect }),
+    ...(images && { images }),
     ...(optIn && { optIn: { name: textsOf(optIn.name), text: textsOf(optIn.text) } }),
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Owners } from '#src/signing/key-list/ownership.ts';
 import { signingProblems } from '#src/signing/open-signed-store.ts';
 import { type Store, StoreError } from '#src/store/store.ts';
 import { type LiveChannel, loadChannel } from './live-channel.ts';
@@ -58,6 +59,9 @@ export class ChannelSource {
   signingProblems(): string[] {
     return [...(this.#last?.live.refusals ?? []), ...signingProblems(this.#store, this.#name)];
   }
+
+  /** Returns what the list of keys allows each part to claim. Without signatures it is empty. */
+  owners = async (): Promise<Owners> => (await this.#store.signing?.owners()) ?? {};
 
   isReadable(): Promise<boolean> {
     return Promise.race([this.#hasEveryEntry(), delay(readinessDeadlineMs, false, { ref: false })]);

@@ -1,3 +1,4 @@
+import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import {
   type Discovery,
@@ -17,6 +18,7 @@ import type { ReleaseCache } from './release-cache.ts';
 export interface LiveRemote {
   release: Release;
   fallback: Release | null;
+  config?: ChannelPart['config'];
 }
 
 export const assetUrl = ({ name, version }: Release, file: string) => `/parts/${name}/${version}/${file}`;
@@ -41,8 +43,8 @@ export function discoveryDocument(
   };
 }
 
-function entry(host: Release, { release, fallback }: LiveRemote): DiscoveryEntry {
-  const own = details(host, release);
+function entry(host: Release, { release, fallback, config }: LiveRemote): DiscoveryEntry {
+  const own = { ...details(host, release), ...(config && { config }) };
   const extras = fallback
     ? { ...own, fallback: { ...details(host, fallback), ...versionAndIntegrity(fallback) } }
     : own;
@@ -151,10 +153,15 @@ export function pageDiscovery(
   return { schema, microFrontends: Object.fromEntries(entries) };
 }
 
-function partialEntry({ url, metadata, extras: { manifest } }: DiscoveryEntry): PartialEntry {
-  const { name, nav, slots, availability } = manifest;
+function partialEntry({ url, metadata, extras: { manifest, config } }: DiscoveryEntry): PartialEntry {
+  const { name, nav, slots, availability, connect, images } = manifest;
+  const origins = { ...(connect && { connect }), ...(images && { images }) };
   const paths = manifest.paths.map(({ path, guard }) => ({ path, guard }));
-  const extras = { isPartial: true, manifest: { name, paths, nav, slots, availability } } as const;
+  const extras = {
+    isPartial: true,
+    manifest: { name, paths, nav, slots, availability, ...origins },
+    ...(config && { config }),
+  } as const;
   return { url, metadata: { version: metadata.version }, extras };
 }
 

@@ -113,7 +113,10 @@ function partsWith(
   remotes: LivePart[],
   previews: readonly Release[],
 ): [LivePart, LivePart[]] {
-  const parts = previews.map((release) => ({ release, earlierVersions: [], canary: null }));
+  const parts = previews.map((release) => {
+    const { config } = remotes.find((part) => part.release.name === release.name) ?? {};
+    return { release, earlierVersions: [], canary: null, ...(config && { config }) };
+  });
   const isReplaced = ({ release }: LivePart) => previews.some(({ name }) => name === release.name);
   const shell = parts.find(({ release }) => release.name === hostName) ?? { ...host, canary: null };
   const others = parts.filter(({ release }) => release.name !== hostName);
@@ -148,7 +151,9 @@ async function livePart(
     const release = await read(version);
     if (!release) continue;
     const canaryRelease = canary ? await read(canary.version) : null;
-    return { release, earlierVersions: wanted.slice(index + 1), canary: canaryRelease };
+    const { config } = part;
+    const earlierVersions = wanted.slice(index + 1);
+    return { release, earlierVersions, canary: canaryRelease, ...(config && { config }) };
   }
   return null;
 }

@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { Language } from '@tapin/contract/languages';
+import type { ChannelPart } from '@tapin/delivery-formats/channel';
+import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
+import { type ForeignOrigins, noForeignOrigins } from '#src/edge/security-headers.ts';
 import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
 import { type Releases, StoreError, type StoreSigning } from '#src/store/store.ts';
 import {
@@ -20,6 +23,8 @@ export interface LivePart {
   release: Release;
   earlierVersions: string[];
   canary: Release | null;
+  /** The values that the squad has set. */
+  config?: ChannelPart['config'];
 }
 
 interface Visit extends PlaceholderVisit {
@@ -35,6 +40,8 @@ interface LivePage {
 export interface LiveView extends KitViews {
   /** Returns the page with preloads for the remote that owns the path, or without preloads when the path is null. */
   page(path: string | null, language: Language, visit?: Visit): LivePage;
+  /** Returns the origins of other sites that the remote with this path declares, in the version or in its fallback. */
+  foreignOrigins(path: string): ForeignOrigins;
   releases: Release[];
   loadableVersions: Record<string, string[]>;
   hostVersion: string;
@@ -74,8 +81,15 @@ export async function composeView(
     // An earlier host may lack exports that the wanted version of a remote uses. The shell reports every other
     // mismatch.
     const needsNewerHost = isFallbackHost && fallback !== null && unmetRequirement(host, wanted) !== null;
-    remotes.push(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback });
+    const { config } = part;
+    remotes.push({
+      ...(needsNewerHost ? { release: fallback, fallback: null } : { release: wanted, fallback }),
+      ...(config && { config }),
+    });
   }
+  const usesForeignOrigins = remotes.some(({ release, fallback }) =>
+    [release, fallback].some((each) => each?.manifest?.connect || each?.manifest?.images),
+  );
   const discovery = discoveryDocument(host, remotes, await store.signing?.slotOrder());
   const owners = remotes.map(({ release }) => release);
   const remoteReleases = remotes.flatMap(({ release, fallback }) =>
@@ -106,6 +120,7 @@ export async function composeView(
       pages.set(key, page);
       return page;
     },
+    foreignOrigins: usesForeignOrigins ? (path) => foreignOriginsOf(remotes, path) : () => noForeignOrigins,
     releases: [host, ...remoteReleases],
     hostVersion: host.version,
     installsTrustedTypes: host.trustedTypes ?? false,
@@ -121,6 +136,18 @@ export async function composeView(
       ),
     },
   };
+}
+
+function foreignOriginsOf(remotes: readonly LiveRemote[], path: string): ForeignOrigins {
+  const claims = remotes.flatMap((remote) =>
+    (remote.release.manifest?.paths ?? []).map((claim) => ({ path: claim.path, remote })),
+  );
+  const owner = claimOf(claims, path)?.claim.remote;
+  const manifests = owner ? [owner.release.manifest, owner.fallback?.manifest] : [];
+  const all = (kind: keyof ForeignOrigins) => [
+    ...new Set(manifests.flatMap((manifest) => manifest?.[kind] ?? [])),
+  ];
+  return { connect: all('connect'), images: all('images') };
 }
 
 const noVisit: Visit = {

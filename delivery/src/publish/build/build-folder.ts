@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import {
   type BuildInfo,
   BuildInfoSchema,
   type Release,
   sourceMapsFolder,
 } from '@tapin/delivery-formats/release';
+import { schemaProblems } from '@tapin/delivery-formats/schema-problems';
 import { readIfExists } from '@tapin/servers/durable-files';
 import { Value } from 'typebox/value';
 import { integrityOf } from '#src/store/served-files.ts';
@@ -100,10 +102,12 @@ function readLibraries(dist: string, { libraries }: BuildInfo): Promise<BuiltLib
 async function readBuildInfo(path: string): Promise<BuildInfo> {
   const value = Value.Default(BuildInfoSchema, await readInfo(path));
   if (Value.Check(BuildInfoSchema, value)) return value;
-  const [problem] = Value.Errors(BuildInfoSchema, value);
-  const place = problem?.instancePath || '/';
+  const { manifest } = Object(value);
+  const ofManifest = manifest ? schemaProblems(RemoteManifestSchema, manifest) : [];
   throw new StoreError(
-    `${path} is not valid at ${place}: ${problem?.message ?? 'unknown'}; ${place.startsWith('/manifest') ? 'correct src/remote.ts and build again' : 'build again with the current kit'}`,
+    ofManifest.length > 0
+      ? `${path}: in the manifest, ${ofManifest.join('; ')}: correct src/remote.ts and build again`
+      : `${path}: ${schemaProblems(BuildInfoSchema, value).join('; ')}: build again with the current kit`,
   );
 }
 

@@ -4,6 +4,7 @@ import { isCompatible, isRange } from '@tapin/delivery-formats/compatible';
 import { RemoteManifestSchema } from '@tapin/delivery-formats/manifest';
 import { OwnerSchema } from '@tapin/delivery-formats/owner';
 import { VersionSchema } from '@tapin/delivery-formats/release';
+import { schemaProblems } from '@tapin/delivery-formats/schema-problems';
 import { readIfExists } from '@tapin/servers/durable-files';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -107,9 +108,5 @@ const manifestIn = (value: unknown) => {
 function check<T extends TSchema>(schema: T, given: unknown, file: string): Static<T> {
   const value = Value.Default(schema, given);
   if (Value.Check(schema, value)) return value;
-  const [problem] = Value.Errors(schema, value);
-  const place = problem?.instancePath || '/';
-  throw new StoreError(
-    `${file} is not valid at ${place}: ${problem?.message ?? 'unknown'}; correct it and build again`,
-  );
+  throw new StoreError(`${file}: ${schemaProblems(schema, value).join('; ')}: correct it and build again`);
 }

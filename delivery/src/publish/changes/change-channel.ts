@@ -123,6 +123,7 @@ function entryOf(
     part,
     ...moved,
     ...canaryFields,
+    ...(action === 'config' && { config: after.config ?? {} }),
     ...(reasonText && { reason: reasonText }),
     ...(anyway && hasInsisted(channel, part, before, after) && { anyway }),
   };

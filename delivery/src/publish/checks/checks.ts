@@ -1,4 +1,5 @@
 import { changelogHeading } from '@tapin/delivery-formats/changelog';
+import { isConfigValue } from '@tapin/delivery-formats/config-value';
 import { deprecationText, usedAmong } from '@tapin/delivery-formats/deprecation';
 import { type Change, nextVersion } from '@tapin/delivery-formats/kit-exports';
 import {
@@ -15,7 +16,7 @@ import { withRelease } from '#src/publish/conflicts/live-releases.ts';
 import { removedInUse } from '#src/publish/conflicts/removed-in-use.ts';
 import { offeredSlots } from '#src/publish/conflicts/slots.ts';
 import { foreignClaimRefusal } from '#src/signing/key-list/ownership.ts';
-import { isBlocked } from '#src/store/pointers.ts';
+import { isBlocked, partOf } from '#src/store/pointers.ts';
 import { hostName } from '#src/store/store.ts';
 import type { Candidate } from './candidate.ts';
 import { hasVersionFor, type KitComparison } from './kit-comparison.ts';
@@ -54,6 +55,7 @@ export function check(candidate: Candidate): Checked {
       ...candidate.kits.flatMap(kitWarning),
       ...callWarning(candidate),
       ...deprecatedUses(candidate),
+      ...unusedValues(candidate),
     ],
   };
 }
@@ -146,6 +148,19 @@ const deprecatedUses: Check = ({ live, releases }) => {
       .map((each) => `${release.name} ${release.version}: ${deprecationText(each)}`);
   });
 };
+
+/** Warns that a version does not allow a value which its squad has set, so that its pages use the default. */
+const unusedValues: Check = ({ releases, channel, channelName }) =>
+  releases.flatMap(({ name, version, config = {} }) =>
+    Object.entries(partOf(channel, name)?.config ?? {}).flatMap(([key, value]) => {
+      const field = config[key];
+      return field && isConfigValue(field, value)
+        ? []
+        : [
+            `${name} ${version} does not allow ${key}=${value}, which is set on ${channelName}: ${field ? `its pages use ${field.default}` : 'nothing reads it'}`,
+          ];
+    }),
+  );
 
 const conflictsWithLive: Check = ({ live, releases, isCanary, ownHost }) =>
   conflictRefusals(live, releases, { isCanary, ownHost });

@@ -1,5 +1,8 @@
 import type { Release } from '@tapin/delivery-formats/release';
 
+/** A remote as its declaration describes it. */
+export type Claiming = Pick<Release, 'name' | 'manifest'>;
+
 /** A reason why two parts cannot be live together, or why one cannot be live at all. */
 export interface Conflict {
   parts: string[];

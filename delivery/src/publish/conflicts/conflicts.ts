@@ -1,20 +1,22 @@
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
-import type { Conflict } from './conflict.ts';
+import type { Claiming, Conflict } from './conflict.ts';
 import { unmetRequirement } from './live-releases.ts';
 import { slotConflicts } from './slots.ts';
 
 export function conflicts(host: Release | null, remotes: Release[]): Conflict[] {
-  return [
-    ...(host ? unmetRequirements(host, remotes) : []),
-    ...reservedPaths(remotes),
-    ...duplicatePaths(remotes),
-    ...sharedSegments(remotes),
-    ...slotConflicts(host, remotes),
-    ...entriesWithoutOwner(remotes),
-    ...duplicateEntries(remotes),
-  ];
+  return [...(host ? unmetRequirements(host, remotes) : []), ...claimConflicts(host, remotes)];
 }
+
+/** Returns the conflicts between the paths, slots and navigation of remotes. */
+export const claimConflicts = (host: Release | null, remotes: Claiming[]): Conflict[] => [
+  ...reservedPaths(remotes),
+  ...duplicatePaths(remotes),
+  ...sharedSegments(remotes),
+  ...slotConflicts(host, remotes),
+  ...entriesWithoutOwner(remotes),
+  ...duplicateEntries(remotes),
+];
 
 function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   return remotes.flatMap((remote) => {
@@ -25,10 +27,10 @@ function unmetRequirements(host: Release, remotes: Release[]): Conflict[] {
   });
 }
 
-const claimsOf = (remotes: Release[]) =>
+const claimsOf = (remotes: Claiming[]) =>
   remotes.flatMap(({ name, manifest }) => (manifest?.paths ?? []).map(({ path }) => ({ name, path })));
 
-function reservedPaths(remotes: Release[]): Conflict[] {
+function reservedPaths(remotes: Claiming[]): Conflict[] {
   return claimsOf(remotes)
     .filter(({ path }) => isReserved(path))
     .map(({ name, path }) => ({
@@ -37,7 +39,7 @@ function reservedPaths(remotes: Release[]): Conflict[] {
     }));
 }
 
-function duplicatePaths(remotes: Release[]): Conflict[] {
+function duplicatePaths(remotes: Claiming[]): Conflict[] {
   const owners = new Map<string, string>();
   return claimsOf(remotes).flatMap(({ name, path }) =>
     claimedPaths(path).flatMap((form) => {
@@ -50,12 +52,12 @@ function duplicatePaths(remotes: Release[]): Conflict[] {
   );
 }
 
-const entriesOf = (remotes: Release[]) =>
+const entriesOf = (remotes: Claiming[]) =>
   remotes.flatMap(({ name, manifest }) =>
     (manifest?.nav ?? []).flatMap(({ to }) => (typeof to === 'string' ? [{ name, to }] : [])),
   );
 
-function entriesWithoutOwner(remotes: Release[]): Conflict[] {
+function entriesWithoutOwner(remotes: Claiming[]): Conflict[] {
   const claims = claimsOf(remotes);
   return entriesOf(remotes)
     .filter(({ to }) => !claimOf(claims, to))
@@ -66,7 +68,7 @@ function entriesWithoutOwner(remotes: Release[]): Conflict[] {
     }));
 }
 
-function duplicateEntries(remotes: Release[]): Conflict[] {
+function duplicateEntries(remotes: Claiming[]): Conflict[] {
   const entries = entriesOf(remotes);
   return entries.flatMap(({ name, to }, index) => {
     const first = entries.slice(0, index).find((earlier) => earlier.to === to && earlier.name !== name);
@@ -81,8 +83,8 @@ function duplicateEntries(remotes: Release[]): Conflict[] {
  * remote may own paths below the segment only if the declarations of both remotes name each other, so that no squad can
  * shadow the paths of another one. The order in which the remotes are published does not matter.
  */
-function sharedSegments(remotes: Release[]): Conflict[] {
-  const owners = new Map<string, Release[]>();
+function sharedSegments(remotes: Claiming[]): Conflict[] {
+  const owners = new Map<string, Claiming[]>();
   return remotes.flatMap((remote) =>
     segmentsOf(remote).flatMap(({ segment, path }) => {
       const earlier = owners.get(segment) ?? [];
@@ -93,7 +95,7 @@ function sharedSegments(remotes: Release[]): Conflict[] {
   );
 }
 
-function segmentsOf({ manifest }: Release): { segment: string; path: string }[] {
+function segmentsOf({ manifest }: Claiming): { segment: string; path: string }[] {
   const paths = new Map<string, string>();
   for (const { path } of manifest?.paths ?? []) {
     const segment = segmentOf(path);
@@ -102,10 +104,10 @@ function segmentsOf({ manifest }: Release): { segment: string; path: string }[] 
   return [...paths].map(([segment, path]) => ({ segment, path }));
 }
 
-const namesOther = ({ manifest }: Release, segment: string, other: string) =>
+const namesOther = ({ manifest }: Claiming, segment: string, other: string) =>
   manifest?.shares?.[segment]?.includes(other) ?? false;
 
-function segmentConflict(segment: string, path: string, owner: Release, remote: Release): Conflict[] {
+function segmentConflict(segment: string, path: string, owner: Claiming, remote: Claiming): Conflict[] {
   const isAllowed = namesOther(owner, segment, remote.name);
   if (isAllowed && namesOther(remote, segment, owner.name)) return [];
   const advice = isAllowed
@@ -124,7 +126,7 @@ function segmentConflict(segment: string, path: string, owner: Release, remote: 
 /**
  * Returns the conflict of a path whose first segment is a parameter, which would match the paths of every other remote.
  */
-const parameterFirst = ({ name }: Release, path: string): Conflict => ({
+const parameterFirst = ({ name }: Claiming, path: string): Conflict => ({
   parts: [name],
   text: `path ${path} of ${name} begins with a parameter`,
   advice: 'begin it with a word',

@@ -1,7 +1,7 @@
 import type { Release } from '@tapin/delivery-formats/release';
 import { hostSlots, isSlotOfRemote, type SlotOffer, type SlotProps } from '@tapin/delivery-formats/slots';
 import { hostName } from '#src/store/store.ts';
-import type { Conflict } from './conflict.ts';
+import type { Claiming, Conflict } from './conflict.ts';
 import type { LiveState } from './live-releases.ts';
 
 /** A slot that a live part offers. */
@@ -21,18 +21,18 @@ function slotsOfHost(host: Release | null): [string, OfferedSlot][] {
   return slots.map((slot) => [slot, { ...(slotOffers[slot] ?? earlierOffer(slot)), owner: hostName }]);
 }
 
-const slotsOfRemote = ({ name, manifest }: Release): [string, OfferedSlot][] =>
+const slotsOfRemote = ({ name, manifest }: Claiming): [string, OfferedSlot][] =>
   Object.entries(manifest?.offers ?? {}).map(([slot, offer]) => [
     `${name}/${slot}`,
     { ...offer, owner: name },
   ]);
 
 /** Returns the slots of a host and of remotes, by the name with which a remote fills them. */
-export const offeredSlots = (host: Release | null, remotes: readonly Release[]): Map<string, OfferedSlot> =>
+export const offeredSlots = (host: Release | null, remotes: readonly Claiming[]): Map<string, OfferedSlot> =>
   new Map([...slotsOfHost(host), ...remotes.flatMap(slotsOfRemote)]);
 
 /** Returns the conflicts about slots: without an owner, with props that the owner does not pass, or with two contents. */
-export function slotConflicts(host: Release | null, remotes: readonly Release[]): Conflict[] {
+export function slotConflicts(host: Release | null, remotes: readonly Claiming[]): Conflict[] {
   const offered = offeredSlots(host, remotes);
   const first = new Map<string, string>();
   return remotes.flatMap((remote) =>
@@ -49,7 +49,7 @@ export function slotConflicts(host: Release | null, remotes: readonly Release[])
   );
 }
 
-function slotWithoutOwner({ name }: Release, slot: string, offered: readonly string[]): Conflict {
+function slotWithoutOwner({ name }: Claiming, slot: string, offered: readonly string[]): Conflict {
   const owner = isSlotOfRemote(slot) ? slot.split('/').slice(0, 1) : [hostName];
   return {
     parts: [name, ...owner],
@@ -65,7 +65,7 @@ const slotTaken = (name: string, earlier: string, slot: string): Conflict => ({
   advice: 'leave it out of the slots of one of them, or publish both together if it moves',
 });
 
-function unmetProps(offer: OfferedSlot, { name, manifest }: Release, slot: string): Conflict[] {
+function unmetProps(offer: OfferedSlot, { name, manifest }: Claiming, slot: string): Conflict[] {
   const unmet = unmetProp(offer.props ?? {}, manifest?.slotProps?.[slot] ?? {});
   if (!unmet) return [];
   const text = `${name} takes ${unmet.prop} as ${unmet.kind} from ${slot}, and ${offer.owner} passes ${unmet.given ? `it as ${unmet.given}` : 'no such prop'}`;

@@ -7,6 +7,8 @@ export const OwnershipSchema = Type.Object({
   /** Beginnings of paths. `/meals` stands for itself and for all paths below it. */
   paths: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
+  /** Origins of other sites that the screens of the part may use. Lists of earlier versions allow none. */
+  origins: Type.Optional(Type.Array(Type.String())),
 });
 
 export type Ownership = Static<typeof OwnershipSchema>;
@@ -17,7 +19,7 @@ export class OwnershipError extends SignatureError {
   override name = 'OwnershipError';
 }
 
-type Claims = Pick<RemoteManifest, 'paths' | 'slots'>;
+type Claims = Pick<RemoteManifest, 'paths' | 'slots' | 'connect' | 'images'>;
 
 const wordsOnly = /^(\/|(\/[a-z0-9-]+)+)$/;
 /**
@@ -33,6 +35,9 @@ export const isOwnablePath = (text: string): boolean => wordsOnly.test(text);
  */
 export const isBelow = (path: string, beginning: string): boolean =>
   path === beginning || (beginning !== '/' && path.startsWith(`${beginning}/`));
+
+export const ownershipText = ({ paths, slots, origins = [] }: Ownership): string =>
+  [...paths, ...slots, ...origins].join(', ') || 'nothing';
 
 export const ownershipOf = (owners: Owners, part: string): Ownership | null =>
   Object.hasOwn(owners, part) ? (owners[part] ?? null) : null;
@@ -50,10 +55,19 @@ function ownsPath(owners: Owners, part: string, path: string): boolean {
   return own > 0 && Object.values(owners).every((each) => lengthOfLongest(path, each) <= own);
 }
 
-export function foreignClaims(owners: Owners, part: string, { paths, slots }: Claims): string[] {
+/** Returns the origins of other sites that a remote declares, each once. */
+export const originsOf = ({ connect = [], images = [] }: Pick<Claims, 'connect' | 'images'>): string[] => [
+  ...new Set([...connect, ...images]),
+];
+
+export function foreignClaims(owners: Owners, part: string, claims: Claims): string[] {
+  const { paths, slots } = claims;
   const own = ownershipOf(owners, part);
-  if (!own) return [];
+  // A part without a record may claim every path, as in lists of earlier versions, but no origin of another site.
+  const origins = originsOf(claims).filter((origin) => !own?.origins?.includes(origin));
+  if (!own) return origins;
   return [
+    ...origins,
     ...paths.map(({ path }) => path).filter((path) => !ownsPath(owners, part, path)),
     ...slots.filter((slot) => !own.slots.includes(slot)),
   ];
@@ -69,6 +83,6 @@ export function foreignClaimRefusal({ name, version, manifest }: Release, owners
   const [first] = manifest ? foreignClaims(owners, name, manifest) : [];
   if (first === undefined) return null;
   const own = ownershipOf(owners, name);
-  const allowed = [...(own?.paths ?? []), ...(own?.slots ?? [])].join(', ') || 'nothing';
+  const allowed = ownershipText(own ?? { paths: [], slots: [] });
   return `${name} ${version} is refused: it claims ${first}, and the list of keys allows ${name} to claim ${allowed}: publish a version without that claim, or let the operator run "release keys paths ${name} --add ${first}"`;
 }
