@@ -4,7 +4,6 @@ import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
-import type { ForeignOrigins } from '#src/edge/security-headers.ts';
 import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
 import { type Releases, StoreError } from '#src/store/store.ts';
 import {
@@ -35,6 +34,12 @@ interface Visit extends PlaceholderVisit {
 interface LivePage {
   body: ConditionalBody;
   inlineStyles: readonly string[];
+}
+
+/** Origins of other sites that the screens of a page may use. */
+export interface ForeignOrigins {
+  connect: readonly string[];
+  images: readonly string[];
 }
 
 export interface LiveView extends KitViews {
