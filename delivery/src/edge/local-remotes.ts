@@ -3,9 +3,9 @@ import { type PagePreview, pagePreviewsElementId } from '@tapin/delivery-formats
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { parseAs } from '#src/store/parse-json.ts';
-import type { LiveView } from './live/live-view.ts';
+import type { ForeignOrigins, LiveView } from './live/live-view.ts';
 import { ConditionalBody, plainText } from './replies.ts';
-import { type ForeignOrigins, pagePolicy } from './security-headers.ts';
+import { pagePolicy } from './security-headers.ts';
 import { cookieOptions } from './visits.ts';
 
 const cookie = 'tapin-local';

@@ -9,10 +9,11 @@ import { ownershipOf } from '#src/signing/key-list/ownership.ts';
 import { parseAs } from '#src/store/parse-json.ts';
 import type { ChannelSource } from './live/channel-source.ts';
 import type { LiveCanary } from './live/live-channel.ts';
+import type { ForeignOrigins } from './live/live-view.ts';
 import { changeLocalRemotes, localRemotes, sendPersonalPage } from './local-remotes.ts';
 import type { Previews } from './preview/previews.ts';
 import { isAssetPath, notFound, plainText } from './replies.ts';
-import { type ForeignOrigins, pagePolicy } from './security-headers.ts';
+import { pagePolicy } from './security-headers.ts';
 import { hasSession, viewForVisitor } from './visits.ts';
 
 interface PageOptions {

@@ -1,6 +1,6 @@
 import { isForeignOrigin } from '@tapin/delivery-formats/origins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveView } from './live/live-view.ts';
+import { type ForeignOrigins, type LiveView, noForeignOrigins } from './live/live-view.ts';
 import { inlineSource } from './live/page.ts';
 
 /**
@@ -59,14 +59,6 @@ const unusedFeatures = [
 ];
 
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
-
-/** Origins of other sites that the screens of a page may use. */
-export interface ForeignOrigins {
-  connect: readonly string[];
-  images: readonly string[];
-}
-
-export const noForeignOrigins: ForeignOrigins = { connect: [], images: [] };
 
 interface Allowed {
   /** Origins of development servers, from which a browser with local remotes loads everything. */

@@ -3,7 +3,6 @@ import type { PreviewDocument, PreviewKey } from '@tapin/delivery-formats/previe
 import type { Release } from '@tapin/delivery-formats/release';
 import type { SlotOrder } from '@tapin/delivery-formats/slots';
 import { type ObjectStorage, type StoredFile, StoreError } from '@tapin/servers/objects/object-storage';
-import type { Owners } from '#src/signing/key-list/ownership.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { CanaryVisit, StoredOutcome } from './stored-reports.ts';
 
@@ -55,7 +54,7 @@ export interface StoreSigning {
   warnings(channel: string): string[];
   advice(): string[];
   /** Returns what each part may claim. Readers refuse a release with other claims. */
-  owners(): Promise<Owners>;
+  owners(): Promise<Readonly<Record<string, { paths: string[]; slots: string[]; origins?: string[] }>>>;
   /** Returns the order in which remotes fill the slots of remotes. */
   slotOrder(): Promise<SlotOrder>;
   /** Returns the tokens for the page of squads from the latest list of keys, so that a revocation counts at once. */

@@ -20,7 +20,7 @@ export type ConfigField =
 export type ConfigDeclaration = Readonly<Record<string, ConfigField>>;
 
 /** The longest text of a value. Every page of the remote contains it. */
-export const maxConfigText = 500;
+const maxConfigText = 500;
 
 /** Whether a declaration allows a value. */
 export function isConfigValue(field: ConfigField, value: unknown): value is ConfigValue {

@@ -4,7 +4,6 @@ import type { ChannelPart } from '@tapin/delivery-formats/channel';
 import { claimOf } from '@tapin/delivery-formats/claim-of';
 import type { Release } from '@tapin/delivery-formats/release';
 import { ConditionalBody } from '#src/edge/replies.ts';
-import { type ForeignOrigins, noForeignOrigins } from '#src/edge/security-headers.ts';
 import { unmetRequirement } from '#src/publish/conflicts/live-releases.ts';
 import { type Releases, StoreError, type StoreSigning } from '#src/store/store.ts';
 import {
@@ -36,6 +35,14 @@ interface LivePage {
   body: ConditionalBody;
   inlineStyles: readonly string[];
 }
+
+/** Origins of other sites that the screens of a page may use. */
+export interface ForeignOrigins {
+  connect: readonly string[];
+  images: readonly string[];
+}
+
+export const noForeignOrigins: ForeignOrigins = { connect: [], images: [] };
 
 export interface LiveView extends KitViews {
   /** Returns the page with preloads for the remote that owns the path, or without preloads when the path is null. */
