@@ -1,11 +1,19 @@
 import type { Locator } from '@playwright/test';
+import { recordSquads } from '../../repo/start/record-squads.ts';
 import { containerGet } from '../core/damage/broken-release.ts';
 import { newChannel } from '../core/edge.ts';
 import { buildByHand } from '../core/releases/builds.ts';
+import { storeFolder } from '../core/settings.ts';
 import { expect, logIn, test } from '../core/test.ts';
 
 const slot = 'staff/dashboard-card';
 const messages = '{ en: async () => ({ default: {} }), es: async () => ({ default: {} }) }';
+
+// Two workers would change the list of keys at the same time.
+test.describe.configure({ mode: 'default' });
+
+/** Lets the check-in fill the slot, as an operator does. */
+test.beforeAll(() => recordSquads(storeFolder, [{ name: 'survey', paths: [], slots: [slot] }]));
 
 /** Releases a version of the check-in whose content of the slot of the dashboard is this component. */
 const channelWith = async (version: string, component: string) => {
