@@ -170,9 +170,13 @@ const refusals: [string, PartOptions, RegExp][] = [
   [
     'a build-info.json of the wrong shape',
     { name: 'staff', info: { version: 'one' } },
-    /build-info\.json is not valid at \/version/,
+    /build-info\.json: version is "one": it must be a version such as 1\.4\.0/,
   ],
-  ['a manifest of the wrong shape', { name: 'staff', paths: ['/Staff!'] }, /not valid at \/manifest/],
+  [
+    'a manifest of the wrong shape',
+    { name: 'staff', paths: ['/Staff!'] },
+    /in the manifest, paths\[0\]\.path is "\/Staff!": it must be a path/,
+  ],
   [
     'a chunk that the build lacks',
     { name: 'staff', info: { chunks: { home: ['js/gone.js'] } } },
