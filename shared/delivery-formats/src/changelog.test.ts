@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { changesIn } from './changelog.ts';
 
 const changelog = `# Changelog
@@ -15,15 +13,15 @@ const changelog = `# Changelog
 `;
 
 test('the changes of a version are its section of the changelog without the following sections', () => {
-  assert.equal(changesIn(changelog, '1.10.0'), '- Reads aloud.');
-  assert.equal(changesIn(changelog, '1.1.0'), '- Survives midnight.\n- Thanks.');
+  expect(changesIn(changelog, '1.10.0')).toBe('- Reads aloud.');
+  expect(changesIn(changelog, '1.1.0')).toBe('- Survives midnight.\n- Thanks.');
 });
 
 test('the changes of a local build are the section of the coming version', () =>
-  assert.equal(changesIn(changelog, '1.10.0-dev.0123456789'), '- Reads aloud.'));
+  expect(changesIn(changelog, '1.10.0-dev.0123456789')).toBe('- Reads aloud.'));
 
 test('the changes of a version without a section are an empty text', () =>
-  assert.equal(changesIn(changelog, '2.0.0'), ''));
+  expect(changesIn(changelog, '2.0.0')).toBe(''));
 
 test('a section without words is an empty text', () => {
   for (const section of [
@@ -34,5 +32,5 @@ test('a section without words is an empty text', () => {
     '\n<!-- Write the changes here. -->',
     '\n\n## 1.0.0\n\n- Old.',
   ])
-    assert.equal(changesIn(`# Changelog\n\n## 1.2.0${section}`, '1.2.0'), '', section);
+    expect(changesIn(`# Changelog\n\n## 1.2.0${section}`, '1.2.0')).toBe('');
 });

@@ -3,7 +3,7 @@ import { type Guard, guards } from '@tapin/contract/policy';
 import { type Static, Type } from 'typebox';
 import { type NavGroup, navGroups } from './nav-groups.ts';
 import { connectPattern, connectText, imagesPattern, imagesText, maxOrigins } from './origins.ts';
-import { type PropKind, propKinds, type SlotName, slotPattern } from './slots.ts';
+import { type PropKind, propKinds, type SlotName, slotPattern, slotText } from './slots.ts';
 import { textLimits, visibleTextPattern } from './text-limits.ts';
 
 const GuardSchema = Type.Unsafe<Guard>(Type.String({ enum: [...guards] }));
@@ -75,7 +75,7 @@ const NavEntrySchema = Type.Object(
 const SlotPropsSchema = Type.Record(
   Type.String({ pattern: '^(?!(?:key|ref|children)$)[a-z][a-zA-Z0-9]*$' }),
   Type.Unsafe<PropKind>(Type.String({ enum: propKinds.flatMap((kind) => [kind, `${kind}?`]) })),
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'names such as schoolUserId, but not key, ref or children' },
 );
 
 export const SlotOfferSchema = Type.Object(
@@ -99,13 +99,14 @@ export const RemoteManifestSchema = Type.Object(
     }),
     paths: Type.Array(PathClaimSchema),
     nav: Type.Array(NavEntrySchema),
-    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ pattern: slotPattern }))),
+    slots: Type.Array(Type.Unsafe<SlotName>(Type.String({ pattern: slotPattern, description: slotText }))),
     /** The props that the content of a slot takes, by slot. A content without props is left out. */
     slotProps: Type.Optional(Type.Record(Type.String({ pattern: slotPattern }), SlotPropsSchema)),
     /** The slots in the screens of the remote that other remotes may fill, by name. */
     offers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), SlotOfferSchema, {
         additionalProperties: false,
+        description: 'names of a–z, 0–9 and -, such as day-card',
       }),
     ),
     availability: Type.Unsafe<'all' | 'opt-in'>(Type.String({ enum: ['all', 'opt-in'] })),

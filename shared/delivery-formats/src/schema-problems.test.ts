@@ -21,7 +21,11 @@ const cases: [string, object, RegExp][] = [
     { paths: [{ ...right.paths[0], guard: 'teach' }] },
     /^paths\[0\]\.guard is "teach": use one of public, logged-out, .*staff/,
   ],
-  ['an unknown slot', { slots: ['top'] }, /^slots\[0\] is "top": use one of school-switcher, find-student/],
+  [
+    'an unknown slot',
+    { slots: ['top'] },
+    /^slots\[0\] is "top": it must be school-switcher, find-student, or a slot of a remote/,
+  ],
   [
     'a path with upper case',
     { paths: [{ ...right.paths[0], path: '/Meals' }] },

@@ -51,6 +51,9 @@ export type SlotName = keyof typeof hostSlots | `${string}/${string}`;
 /** The names of slots, as the source of a regular expression. */
 export const slotPattern = `^(${Object.keys(hostSlots).join('|')}|[a-z][a-z0-9-]*/[a-z][a-z0-9-]*)$`;
 
+/** The names of slots in words. */
+export const slotText = `${Object.keys(hostSlots).join(', ')}, or a slot of a remote such as staff/dashboard-card`;
+
 /** Whether a slot belongs to a remote and not to the shell. */
 export const isSlotOfRemote = (slot: string): boolean => /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(slot);
 
