@@ -91,7 +91,7 @@ test('the support text of the district replaces the standard text, within its le
   assert.equal(await support('es'), undefined);
   const record = await workRecorder(t, built);
   const { statements } = await record(load);
-  assert.equal(statements.length, 4, statements.join('\n\n'));
+  assert.equal(statements.length, 2, statements.join('\n\n'));
 });
 
 test('lists the texts of a district that are still a template, by language', async (t) => {
