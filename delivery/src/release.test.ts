@@ -231,6 +231,7 @@ const optionsOf: Record<string, string[]> = {
   history: inChannel,
   uses: [...inChannel, '--api <URL>'],
   canary: [...logged, ...tried, '--version <V>', '--stop', '--failed'],
+  config: [...logged, '--unset <NAME>'],
   promote: [...logged, '--source <NAME>', '--anyway'],
   rollback: [...logged, '--to <V>', '--from <V>', '--anyway'],
   retire: logged,
