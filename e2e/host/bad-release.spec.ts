@@ -130,7 +130,7 @@ test(
     // Each visitor keeps a core busy for seconds, so more than two visitors at once would only wait for each other.
     for (let visitor = 0; visitor < visitors; visitor += 2)
       await Promise.all([visitor, visitor + 1].filter((next) => next < visitors).map(visitOnce));
-    await expect.poll(running).toBeNull();
+    await expect.poll(running, { timeout: 30_000 }).toBeNull();
     expect((await store.readLog(channel)).at(-1)).toMatchObject({ by: 'edge', action: 'withdraw' });
 
     await page.goto(`${edge.origin.replace('localhost', 'ops.localhost')}/ops`);

@@ -8,7 +8,7 @@ export interface NavLinkItem {
   label: string;
   remote: Remote;
   /** The group of the entry. A remote of another version may name a group that this host does not know. */
-  group: string | undefined;
+  group?: string;
 }
 
 export function navLinks(remotes: readonly Remote[], auth: Auth, language: Language): NavLinkItem[] {
@@ -17,10 +17,5 @@ export function navLinks(remotes: readonly Remote[], auth: Auth, language: Langu
     .flatMap((remote) => remote.manifest.nav.map((entry) => ({ ...entry, remote })))
     .filter(({ guard }) => guard !== 'logged-out' && guard !== 'public' && redirectFor(guard, auth) === null)
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, remote, group }) => ({
-      to,
-      label: label[language] ?? label[fallbackLanguage],
-      remote,
-      group,
-    }));
+    .map(({ label, ...link }) => ({ ...link, label: label[language] ?? label[fallbackLanguage] }));
 }

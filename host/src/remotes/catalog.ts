@@ -7,9 +7,10 @@ import {
 } from './discovery.ts';
 import { findOwner, type Ownership } from './ownership.ts';
 
+/** Returns the origins of other sites of a remote as one text. Without origins it is a comma. */
 const originsOf = (owner: Ownership | null): string => {
   const { connect, images } = owner?.remote.manifest ?? {};
-  return connect || images ? JSON.stringify([connect, images]) : '';
+  return `${[connect, images]}`;
 };
 
 /** A catalog that requested its document within this time is not refreshed again. */
@@ -89,7 +90,7 @@ export class Catalog {
   needsDocument(pathname: string): boolean {
     const owner = findOwner(this.#remotes, pathname);
     const origins = originsOf(owner);
-    return origins !== '' && origins !== this.#origins && !owner?.remote.isLocal;
+    return origins !== ',' && origins !== this.#origins && !owner?.remote.isLocal;
   }
 
   /**

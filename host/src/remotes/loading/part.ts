@@ -1,5 +1,4 @@
 import type { RemoteVersion } from '@tapin/delivery-formats/discovery';
-import type { RemoteManifest } from '@tapin/delivery-formats/manifest';
 import type { SlotValue } from '@tapin/delivery-formats/slots';
 import { textLoaderOf } from '@tapin/shared/i18n';
 import type { Lazy, RemoteModule, RemoteRoute, SlotComponent } from '@tapin/shared/remote/module';
@@ -29,8 +28,8 @@ export const partName = (part: Part) => ('path' in part ? part.path : part.slot)
 export const hasPart = ({ manifest }: RemoteVersion, part: Part) =>
   'path' in part ? manifest.paths.some(({ path }) => path === part.path) : fillsSlot(manifest, part.slot);
 
-export const fillsSlot = ({ slots }: Pick<RemoteManifest, 'slots'>, slot: string): boolean =>
-  slots.some((each) => each === slot);
+export const fillsSlot = ({ slots }: { slots: readonly string[] }, slot: string): boolean =>
+  slots.includes(slot);
 
 export async function loadPart(
   remote: Remote,
