@@ -19,6 +19,12 @@ const shared: TextSource = { folder: sharedFolder, namespace: 'shared' };
 const isModuleOf = ({ folder }: TextSource, path: string) =>
   path.startsWith(join(folder, 'src') + sep) && /\.[jt]sx?$/.test(path);
 
+/** The options with which swc reads TypeScript with JSX. */
+export const typescriptSyntax = {
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'automatic' } },
+} as const;
+
 /**
  * The configuration that the builds of the host and of remotes share.
  *
@@ -84,11 +90,7 @@ export function base(folder: string, name: string, declarationLoader = 'remote-m
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-              externalHelpers: false,
-            },
+            jsc: { ...typescriptSyntax, externalHelpers: false },
             env: { targets: browsers },
           },
         },

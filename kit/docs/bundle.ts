@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { productionRouter } from '../build/base.ts';
+import { define, productionRouter, typescriptSyntax } from '../build/base.ts';
 import { root } from '../pack/sources.ts';
 
 const styles = join(root, 'host/src/styles');
@@ -41,10 +41,7 @@ export async function bundleWidgets(): Promise<Bundle> {
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
-            },
+            jsc: typescriptSyntax,
           },
         },
         { test: /\.module\.css$/, type: 'css/module' },
@@ -61,10 +58,7 @@ export async function bundleWidgets(): Promise<Bundle> {
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
-    plugins: [
-      new rspack.DefinePlugin({ 'process.env.TAPIN_API_URL': '"/api"', 'process.env.TAPIN_VERSION': '""' }),
-      productionRouter(),
-    ],
+    plugins: [define(''), productionRouter()],
     performance: false,
   });
   try {

@@ -1,39 +1,20 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import type { KyselyPlugin } from 'kysely';
+import { test } from 'node:test';
 import { build } from '#test/build.ts';
 import { answerAs, callAs } from '#test/call-as.ts';
+import { workRecorder } from '#test/log-in/record-work.ts';
 import { makePerson, makeSchool } from '#test/people.ts';
 
-/** Counts the statements that calls send to the database, because each of them is a round trip. */
-async function countStatements(t: TestContext) {
+test('the calls of every student in the morning send few statements to the database', async (t) => {
   const built = await build(t);
-  let count = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      count += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  built.services.db = built.db.withPlugin(counter);
-  return {
-    built,
-    of: async (call: () => Promise<unknown>) => {
-      count = 0;
-      await call();
-      return count;
-    },
-  };
-}
-
-test('the calls of every student in the morning send few statements', async (t) => {
-  const { built, of } = await countStatements(t);
   const school = await makeSchool(built);
   const student = await makePerson(built, { schoolId: school.id });
-  const questions = () => callAs(student, 'GET /student/:school/questions', { school: school.id });
-  const me = () => callAs(student, 'GET /user/me', {});
-  assert.equal(await of(questions), 2);
-  assert.equal(await of(() => answerAs(student, school.id, '1', true)), 2);
-  assert.equal(await of(me), 5);
+  const record = await workRecorder(t, built);
+  const countOf = async (call: () => Promise<unknown>) => (await record(call)).statements.length;
+  assert.equal(
+    await countOf(() => callAs(student, 'GET /student/:school/questions', { school: school.id })),
+    2,
+  );
+  assert.equal(await countOf(() => answerAs(student, school.id, '1', true)), 2);
+  assert.equal(await countOf(() => callAs(student, 'GET /user/me', {})), 5);
 });

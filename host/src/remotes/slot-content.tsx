@@ -1,7 +1,7 @@
 import { useTranslation } from '@tapin/shared/i18n';
 import { Button } from '@tapin/shared/ui/button';
 import { useNearScreen } from '@tapin/shared/ui/use-near-screen';
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { Catalog } from './catalog.ts';
 import type { Remote } from './discovery.ts';
 import type { Part, PartProps } from './loading/part.ts';
@@ -53,6 +53,8 @@ export function SlotContents({ slot, props, parts, loader, catalog, fillers }: S
     !isNear,
     nearMargin,
   );
+  const { text } = catalog;
+  const ordered = useMemo(() => orderIn(text, slot), [text, slot]);
   const names = fillers.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (!isNear) return;
@@ -69,7 +71,6 @@ export function SlotContents({ slot, props, parts, loader, catalog, fillers }: S
 
   if (around.includes(slot)) return null;
   if (!isReady) return <div ref={place} />;
-  const ordered = orderIn(catalog.text, slot);
   const rank = ({ name }: Remote) => (ordered.includes(name) ? ordered.indexOf(name) : ordered.length);
   return (
     <AroundContext value={[...around, slot]}>

@@ -6,7 +6,7 @@ interface FieldOf<Type extends string, Value extends ConfigValue> {
   type: Type;
   /** The value while the squad has set no other one. */
   default: Value;
-  /** What the value changes, for whoever sets it. */
+  /** The words that tell the person who sets the value which effect it has. */
   description: string;
 }
 

@@ -83,7 +83,7 @@ export const BuildInfoSchema = Type.Object({
     Type.Object({
       calls: Type.Array(Type.String()),
       slots: Type.Array(Type.String()),
-      /** What the host passes to the content of each slot. Hosts of earlier kits state only the names. */
+      /** The props and the budget of each slot. Hosts of earlier kits state only the names. */
       slotOffers: Type.Optional(Type.Record(Type.String(), SlotOfferSchema)),
       /** The guards that the host knows. Hosts of earlier kits know the first ones. */
       guards: Type.Optional(Type.Array(Type.String())),

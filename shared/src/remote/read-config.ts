@@ -43,9 +43,15 @@ export function readConfig<Config extends ConfigDeclaration>(
   return Object.fromEntries(Object.entries(declared).map(entryOf)) as ValuesOf<Config>;
 }
 
+/** The discovery document of the page by its element, because a screen reads its values at each render. */
+const documents = new WeakMap<Element, { microFrontends?: Record<string, unknown> }>();
+
 /** A page without the element, such as that of another product or a test, has no values. */
 function valuesInPage(remote: string): Record<string, unknown> {
-  const text = globalThis.document?.getElementById(discoveryElementId)?.textContent;
-  const [entry] = text ? (JSON.parse(text).microFrontends?.[remote] ?? []) : [];
+  const element = globalThis.document?.getElementById(discoveryElementId);
+  if (!element) return {};
+  const discovery = documents.get(element) ?? JSON.parse(element.textContent);
+  documents.set(element, discovery);
+  const [entry] = discovery.microFrontends?.[remote] ?? [];
   return Object(entry?.extras?.config);
 }
